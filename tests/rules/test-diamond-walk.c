@@ -162,9 +162,9 @@ compare_strings (const void *a, const void *b)
 static char *
 joined (GPtrArray *words)
 {
-  qsort (words->pdata, words->len, sizeof (gpointer), compare_strings);
   if (words->len == 0)
     return g_strdup ("");
+  qsort (words->pdata, words->len, sizeof (gpointer), compare_strings);
   g_ptr_array_add (words, NULL);
   return g_strjoinv (" ", (char **) words->pdata);
 }
@@ -332,7 +332,7 @@ check_images (Opinion *o, const RulesState *s, const char *options)
       if (read != RULES_READ_OK && exchange)
         {
           g_string_truncate (text, (gsize) (strrchr (text->str, ' ') + 1 - text->str));
-          g_string_append_printf (text, "%d", o->quiet == 0 ? 1 : o->quiet - 1);
+          g_string_append_printf (text, "%d", o->quiet < 50 ? o->quiet + 1 : 49);
           read = g->read_state (&params, text->str, text->len, t, &reason);
         }
       if (read != RULES_READ_OK)
