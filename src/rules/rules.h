@@ -291,12 +291,14 @@ struct RulesGame
   const char *score_one,
     *score_many; /* "%d checker", "%d checkers"; N_() marked; NULL: no score is shown */
   const RulesOption
-    *options;        /* ends with a NULL key; at most RULES_MAX_OPTIONS, at most one of them open */
-  size_t state_size; /* at most RULES_MAX_STATE_SIZE */
-  unsigned max_actions;   /* no position has more actions; at most RULES_MAX_ACTIONS */
-  RulesAction end_action; /* the action that ends a turn early, in games whose turns are written
-                             with commas ("b1-b2,d1>b2"); 0: turns end by themselves and are
-                             written with blanks */
+    *options; /* ends with a NULL key; at most RULES_MAX_OPTIONS, at most one of them open */
+  const char *const *presets; /* sets of options that people play ("", "key=value key=value"), for
+                                 benches and lists; NULL at the end; NULL: the defaults only */
+  size_t state_size;          /* at most RULES_MAX_STATE_SIZE */
+  unsigned max_actions;       /* no position has more actions; at most RULES_MAX_ACTIONS */
+  RulesAction end_action;     /* the action that ends a turn early, in games whose turns are written
+                                 with commas ("b1-b2,d1>b2"); 0: turns end by themselves and are
+                                 written with blanks */
 
   /* Checks the text of an open option (here: not one of the choices) and writes its canonical
    * form, NUL-terminated, to out (RULES_MAX_OPTION_TEXT bytes).  Returns RULES_NO_REASON, or what

@@ -1,0 +1,106 @@
+/* cmd-bench.c: ludoteca-cli bench
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "cli.h"
+#include "search/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Random games with full lists of actions, for as long as asked, on one core. */
+static void
+bench_rules (const RulesParams *params, double seconds)
+{
+  const RulesGame *game = params->game;
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  g_autofree char *options = cli_options_text (params);
+  RulesState *s = rules_state_new (game);
+  gint64 begin = g_get_monotonic_time ();
+  gint64 wanted = (gint64) (seconds * G_USEC_PER_SEC);
+  SearchPlayouts total = { 0 };
+  gint64 used;
+  SearchRng rng;
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  search_rng_seed (&rng, 1);
+  do
+    {
+      for (int i = 0; i < 16; i++)
+        {
+          game->start (params, s);
+          search_playout (game, s, &rng, actions, 100000, &total);
+        }
+      used = g_get_monotonic_time () - begin;
+    }
+  while (used < wanted);
+  free (s);
+  g_ascii_formatd (text, sizeof text, "%.3f", (double) used / G_USEC_PER_SEC);
+  g_print ("{\"bench\":\"rules\",\"game\":\"%s\",\"options\":\"%s\",\"games\":%" G_GUINT64_FORMAT
+           ",\"actions\":%" G_GUINT64_FORMAT ",\"seconds\":%s,\"actions_per_second\":%.0f}\n",
+           game->id, options, total.games, total.actions, text,
+           (double) total.actions * G_USEC_PER_SEC / (double) used);
+}
+
+/* Without a game: the presets of all games. */
+static CliExit
+bench_all_rules (double seconds)
+{
+  static const char *const defaults[] = { "", NULL };
+
+  for (const RulesGame *const *game = rules_games (); *game; game++)
+    for (const char *const *preset = (*game)->presets ? (*game)->presets : defaults; *preset;
+         preset++)
+      {
+        g_auto (GStrv) options = **preset ? g_strsplit (*preset, " ", -1) : NULL;
+        RulesParams params;
+
+        if (!cli_read_game ((*game)->id, options, &params))
+          return CLI_USAGE;
+        bench_rules (&params, seconds);
+      }
+  return CLI_DONE;
+}
+
+CliExit
+cli_bench (int argc, char **argv)
+{
+  g_auto (GStrv) options = NULL, words = NULL;
+  double seconds = 10;
+  const GOptionEntry entries[] = {
+    { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
+      N_ ("KEY=VALUE") },
+    { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Measure each line for N seconds (10)"),
+      N_ ("N") },
+    { NULL },
+  };
+  RulesParams params;
+
+  if (!cli_parse (argc, argv, _ ("rules [GAME]"),
+                  _ ("Measures rates on one core and prints one JSON object a line."), entries,
+                  &words))
+    return CLI_USAGE;
+  if (words[0] && strcmp (words[0], "rules") != 0)
+    {
+      cli_complain (NULL, _ ("There is nothing called “%s” to measure; there is: rules."),
+                    words[0]);
+      return CLI_USAGE;
+    }
+  if (!(seconds > 0 && seconds <= 3600))
+    {
+      cli_complain (NULL, _ ("--seconds takes a number above 0 and up to 3600."));
+      return CLI_USAGE;
+    }
+  if (words[0] && words[1] && words[2])
+    {
+      cli_complain (NULL, _ ("“%s” is one argument too many."), words[2]);
+      return CLI_USAGE;
+    }
+  if (!words[0] || !words[1])
+    return bench_all_rules (seconds);
+  if (!cli_read_game (words[1], options, &params))
+    return CLI_USAGE;
+  bench_rules (&params, seconds);
+  return CLI_DONE;
+}

@@ -1,0 +1,69 @@
+/* main.c: ludoteca-cli, the games and their archives on the command line
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "cli.h"
+#include "config.h"
+
+#include <locale.h>
+#include <string.h>
+
+static const CliCommand commands[] = {
+  { "games", N_ ("List the games and their options"), cli_games },
+  { "actions", N_ ("List the legal actions of a position"), cli_actions },
+  { "replay", N_ ("Play games from text and say how they end"), cli_replay },
+  { "perft", N_ ("Count the sequences of actions below a position"), cli_perft },
+  { "playout", N_ ("Play random games"), cli_playout },
+  { "bench", N_ ("Measure how fast the program is here"), cli_bench },
+};
+
+static void
+print_help (void)
+{
+  g_print (
+    "%s\n  ludoteca-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [ARGUMENT…]"),
+    _ ("Plays Diablo, Diamond, Cephalopod and Senseï without a window and keeps their records."));
+  g_print ("\n%s\n", _ ("Commands:"));
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_print ("  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+  g_print ("\n%s\n", _ ("“ludoteca-cli COMMAND --help” explains a command."));
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE,
+                  g_getenv ("LUDOTECA_LOCALEDIR") ? g_getenv ("LUDOTECA_LOCALEDIR") : LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname ("ludoteca-cli");
+
+  if (argc < 2)
+    {
+      print_help ();
+      return CLI_USAGE;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 ||
+      strcmp (argv[1], "help") == 0)
+    {
+      print_help ();
+      return CLI_DONE;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      g_print ("ludoteca-cli %s\n", VERSION);
+      return CLI_DONE;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      {
+        g_autofree char *name = g_strdup_printf ("ludoteca-cli %s", commands[i].name);
+
+        g_set_prgname (name);
+        return commands[i].run (argc - 1, argv + 1);
+      }
+  cli_complain (NULL, _ ("There is no command “%s”; --help lists them."), argv[1]);
+  return CLI_USAGE;
+}
