@@ -94,8 +94,8 @@ void lud_board_view_activate_point (LudBoardView *self, int point);
 /* Drops what is chosen and typed; whether there was anything. */
 gboolean lud_board_view_cancel (LudBoardView *self);
 
-/* A set that could still grow is complete already: take it as it is.  Return on an empty board does
- * the same, and so does choosing its first point again. */
+/* A set that could still grow is complete already, or only one set is left: take it.  Choosing the
+ * first point of the set again, or Control and Return, does the same. */
 gboolean lud_board_view_get_confirmable (LudBoardView *self);
 void lud_board_view_confirm (LudBoardView *self);
 

@@ -21,9 +21,8 @@ static const CliCommand commands[] = {
 static void
 print_help (void)
 {
-  g_print (
-    "%s\n  ludoteca-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [ARGUMENT…]"),
-    _ ("Plays Diablo, Diamond, Cephalopod and Senseï without a window and keeps their records."));
+  g_print ("%s\n  ludoteca-cli %s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [ARGUMENT…]"),
+           _ ("Plays the games of Ludoteca without a window and keeps their records."));
   g_print ("\n%s\n", _ ("Commands:"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     g_print ("  %-10s %s\n", commands[i].name, _ (commands[i].summary));

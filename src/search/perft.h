@@ -43,7 +43,7 @@ PerftStatus perft_divide (const PerftQuestion *question,
  * ended) after the first turn, the unchanged one too. */
 uint64_t perft_distinct (const RulesGame *game, const RulesState *s);
 
-/* The checksum of the CodinGame Spring Challenge 2025 ("Cephalopods"): over all paths that
+/* The checksum of the CodinGame Spring Challenge 2025: over all paths that
  * perft_count() counts with ends, the sum modulo 2^30 of the last board's pips, read as one decimal
  * number row by row from the top left. */
 PerftStatus perft_checksum (const PerftQuestion *question, const RulesState *s, uint32_t *sum);
