@@ -18,6 +18,8 @@ lud_show_about (GtkWindow *parent)
   GtkWidget *about = adw_about_window_new ();
   AdwAboutWindow *window = ADW_ABOUT_WINDOW (about);
   g_autoptr (GPtrArray) credits = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) legal = NULL;
+  g_autofree char *escaped = NULL;
 
   for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
     {
@@ -42,12 +44,14 @@ lud_show_about (GtkWindow *parent)
     window, _ ("Play four abstract board games and keep the games you played."));
   /* Translators: put your names here, one a line. */
   adw_about_window_set_translator_credits (window, _ ("translator-credits"));
-  adw_about_window_add_credit_section (window, _ ("Game design"),
-                                       (const char **) credits->pdata);
-  adw_about_window_add_legal_section (
-    window, _ ("The games"), NULL, GTK_LICENSE_CUSTOM,
+  adw_about_window_add_credit_section (window, _ ("Game design"), (const char **) credits->pdata);
+  legal = g_string_new (
     _ ("The games were designed by the people named under Credits. Ludoteca was implemented "
-       "independently: their designers and publishers have no part in it.\n\n"
-       "Diablo by Mark Steere is not related to the games of Blizzard Entertainment."));
+       "independently: their designers and publishers have no part in it."));
+  for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
+    if ((*game)->notice != NULL)
+      g_string_append_printf (legal, "\n\n%s", _ ((*game)->notice));
+  escaped = g_markup_escape_text (legal->str, (gssize) legal->len);
+  adw_about_window_add_legal_section (window, _ ("The games"), NULL, GTK_LICENSE_CUSTOM, escaped);
   gtk_window_present (GTK_WINDOW (about));
 }

@@ -92,8 +92,7 @@ static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   /* Closing, unlike quitting at once, lets a window remember its size. */
-  g_autoptr (GList) windows
-    = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
 
   for (GList *l = windows; l != NULL; l = l->next)
     gtk_window_close (l->data);

@@ -62,9 +62,9 @@ lud_archive_page_refresh (LudArchivePage *self)
 static void
 more_cb (LudArchivePage *self)
 {
-  append_page (self, lud_library_list (self->library, LUD_ARCHIVE_ALL,
-                                       self->last_page->pdata[self->last_page->len - 1],
-                                       PAGE_SIZE));
+  append_page (self,
+               lud_library_list (self->library, LUD_ARCHIVE_ALL,
+                                 self->last_page->pdata[self->last_page->len - 1], PAGE_SIZE));
 }
 
 static void

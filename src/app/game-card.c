@@ -25,8 +25,8 @@ make_label (const char *text, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_width_chars (GTK_LABEL (label), 12);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_label_set_width_chars (GTK_LABEL (label), 10);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 12);
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   return label;
@@ -69,8 +69,8 @@ lud_game_card_set_narrow (GtkWidget *card, gboolean narrow)
   GtkWidget *picture = gtk_widget_get_first_child (box);
   GtkWidget *words = gtk_widget_get_last_child (box);
 
-  gtk_orientable_set_orientation (
-    GTK_ORIENTABLE (box), narrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (box),
+                                  narrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_size_request (picture, narrow ? 96 : 140, narrow ? 96 : 180);
   gtk_widget_set_valign (words, narrow ? GTK_ALIGN_CENTER : GTK_ALIGN_START);
 }

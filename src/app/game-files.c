@@ -93,11 +93,10 @@ import_done (GTask *task)
       guint more = job->n_problems - MAX_PROBLEMS;
 
       g_string_append_c (job->problems, '\n');
-      g_string_append_printf (
-        job->problems,
-        ngettext ("%u more game could not be imported.", "%u more games could not be imported.",
-                  more),
-        more);
+      g_string_append_printf (job->problems,
+                              ngettext ("%u more game could not be imported.",
+                                        "%u more games could not be imported.", more),
+                              more);
     }
   if (job->problems->len > 0)
     job->result->problem = g_strdup (job->problems->str);
@@ -227,8 +226,7 @@ ask (GTask *task, GtkFileChooserNative *chooser, GCallback answered)
 static void
 return_cancelled (GTask *task)
 {
-  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s",
-                           _ ("No file was chosen."));
+  g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _ ("No file was chosen."));
 }
 
 static void
@@ -302,8 +300,8 @@ export_chosen_cb (GtkNativeDialog *chooser, int response, gpointer data)
   {
     g_autoptr (LudXmlWriter) writer = lud_xml_writer_new_for_string (text);
 
-    if (!lud_xml_writer_add (writer, g_task_get_task_data (task), &error)
-        || !lud_xml_writer_finish (writer, &error))
+    if (!lud_xml_writer_add (writer, g_task_get_task_data (task), &error) ||
+        !lud_xml_writer_finish (writer, &error))
       {
         g_string_free (text, TRUE);
         g_task_return_error (task, g_steal_pointer (&error));
@@ -316,7 +314,7 @@ export_chosen_cb (GtkNativeDialog *chooser, int response, gpointer data)
                                        g_object_ref (task));
 }
 
-/* "Diablo 2026-05-12.ludo" */
+/* "Chess 2026-05-12.ludo" */
 static char *
 suggest_name (LudRecord *record)
 {

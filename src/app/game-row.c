@@ -53,7 +53,7 @@ lud_game_row_title (const LudArchiveRow *row)
                           *row->name[1] != '\0' ? row->name[1] : "?");
 }
 
-/* "Diablo, 6×6, today". */
+/* "Chess, 8×8, today". */
 static char *
 make_subtitle (const LudArchiveRow *row)
 {
@@ -105,8 +105,8 @@ make_chip (const LudArchiveRow *row)
     {
       const RulesGame *game = params.game;
       RulesState *state = rules_state_new (game);
-      RulesActor actor = row->result.over && row->result.winner == RULES_SECOND ? RULES_SECOND
-                                                                                : RULES_FIRST;
+      RulesActor actor =
+        row->result.over && row->result.winner == RULES_SECOND ? RULES_SECOND : RULES_FIRST;
 
       if (rules_params_check (&params).msgid == NULL)
         {

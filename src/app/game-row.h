@@ -18,7 +18,7 @@ GtkWidget *lud_game_row_new (const LudArchiveRow *row, gboolean with_menu);
 /* "Ana – Boris", or the game alone when nobody is named.  Free it. */
 char *lud_game_row_title (const LudArchiveRow *row);
 
-/* "Diablo, 6×6" of a stored game; its bare id when this program does not know the game. */
+/* "Chess, 8×8" of a stored game; its bare id when this program does not know the game. */
 char *lud_game_row_game (const LudArchiveRow *row);
 
 /* The options of a stored game; FALSE when this program does not know the game or an option. */

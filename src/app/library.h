@@ -37,7 +37,8 @@ GPtrArray *lud_library_list (LudLibrary *self,
                              const LudArchiveRow *after,
                              guint limit);
 LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
-gboolean lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error);
+gboolean
+lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error);
 
 /* Stores a game that was read from a file.  A game that is stored already is left alone; a game
  * that differs from a stored one with the same id gets an id of its own, and both are kept.
@@ -45,7 +46,7 @@ gboolean lud_library_set_trashed (LudLibrary *self, const char *id, gboolean tra
 typedef enum
 {
   LUD_ADDED_NEW,
-  LUD_ADDED_KNOWN,    /* the very same game was there */
+  LUD_ADDED_KNOWN,   /* the very same game was there */
   LUD_ADDED_OTHER_ID /* another state of the game was there */
 } LudAdded;
 gboolean lud_library_add (LudLibrary *self, LudRecord *record, LudAdded *status, GError **error);

@@ -155,8 +155,8 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
   lud_record_set_date_today (record);
   for (int i = 0; i < 2; i++)
     {
-      g_autofree char *name
-        = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->player[i]))));
+      g_autofree char *name =
+        g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->player[i]))));
       LudPlayer player = { .name = name, .kind = LUD_PLAYER_HUMAN };
 
       lud_record_set_player (record, i == 0 ? RULES_FIRST : RULES_SECOND, &player);
@@ -200,8 +200,8 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
 
   object_class->get_property = lud_new_game_page_get_property;
   object_class->dispose = lud_new_game_page_dispose;
-  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, FALSE,
-                                                 G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_READY] =
+    g_param_spec_boolean ("ready", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (LUD_TYPE_BOARD_PICTURE);
@@ -235,7 +235,6 @@ static void
 lud_new_game_page_init (LudNewGamePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
   g_signal_connect_object (self->options, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 
@@ -244,9 +243,12 @@ lud_new_game_page_set_narrow (LudNewGamePage *self, gboolean narrow)
 {
   g_return_if_fail (LUD_IS_NEW_GAME_PAGE (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->outer), narrow
-                                                                  ? GTK_ORIENTATION_VERTICAL
-                                                                  : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->outer),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
   gtk_widget_set_size_request (GTK_WIDGET (self->picture), narrow ? 160 : 280, narrow ? 160 : 280);
   /* The header bar of a narrow window has no room for the button. */
   gtk_widget_set_visible (self->start_button, narrow);

@@ -161,8 +161,8 @@ make_combo_row (LudOptionList *self, int i)
     /* Translators: a choice in a list: a value that one types in. */
     gtk_string_list_append (labels, _ ("Custom"));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (labels));
-  adw_combo_row_set_selected (
-    ADW_COMBO_ROW (row), self->params.choice[i] == RULES_CUSTOM ? n : self->params.choice[i]);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row),
+                              self->params.choice[i] == RULES_CUSTOM ? n : self->params.choice[i]);
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (row_changed_cb), self,
                            G_CONNECT_SWAPPED);
   return row;
@@ -206,8 +206,8 @@ lud_option_list_set_params (LudOptionList *self, const RulesParams *params)
     {
       const RulesOption *option = &params->game->options[i];
 
-      self->row[i] = lud_words_option_is_switch (option) ? make_switch_row (self, i)
-                                                         : make_combo_row (self, i);
+      self->row[i] =
+        lud_words_option_is_switch (option) ? make_switch_row (self, i) : make_combo_row (self, i);
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->row[i]), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row[i]), _ (option->label));
       if (option->note != NULL)
@@ -254,8 +254,8 @@ lud_option_list_class_init (LudOptionListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = lud_option_list_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "optionlist");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -266,8 +266,8 @@ lud_option_list_init (LudOptionList *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *group = adw_preferences_group_new ();
-  GtkWidget *problem
-    = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+  GtkWidget *problem =
+    g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 
   self->group = ADW_PREFERENCES_GROUP (group);
   adw_preferences_group_set_title (self->group, _ ("Options"));

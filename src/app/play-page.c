@@ -124,8 +124,8 @@ update_actions (LudPlayPage *self)
     {
       const RulesGame *game = lud_session_get_game (self->session);
 
-      can_end = game->end_action != 0
-                && rules_legal (game, lud_session_get_state (self->session), game->end_action);
+      can_end = game->end_action != 0 &&
+                rules_legal (game, lud_session_get_state (self->session), game->end_action);
     }
   set_enabled (self, "undo", self->session != NULL && lud_session_can_undo (self->session));
   set_enabled (self, "redo", self->session != NULL && lud_session_can_redo (self->session));
@@ -147,8 +147,8 @@ update_titles (LudPlayPage *self)
       const RulesGame *game = lud_session_get_game (self->session);
       guint turn = game->turn (lud_session_get_state (self->session)).number;
 
-      self->title
-        = lud_words_title (lud_record_get_params (lud_session_get_record (self->session)));
+      self->title =
+        lud_words_title (lud_record_get_params (lud_session_get_record (self->session)));
       /* Translators: the number of the turn that is being played. */
       self->subtitle = g_strdup_printf (_ ("Turn %u"), turn);
     }
@@ -382,10 +382,10 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   object_class->dispose = lud_play_page_dispose;
   object_class->finalize = lud_play_page_finalize;
 
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL,
-                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SUBTITLE] = g_param_spec_string ("subtitle", NULL, NULL, NULL,
-                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TITLE] =
+    g_param_spec_string ("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SUBTITLE] =
+    g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (LUD_TYPE_BOARD_VIEW);
@@ -510,9 +510,11 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
       gtk_box_reorder_child_after (self->panel, GTK_WIDGET (self->turn_card), second);
     }
   g_object_unref (second);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->outer), narrow
-                                                                  ? GTK_ORIENTATION_VERTICAL
-                                                                  : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->outer),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  lud_turn_card_set_compact (self->turn_card, narrow);
+  lud_turn_list_set_compact (self->turns, narrow);
+  gtk_widget_set_size_request (GTK_WIDGET (self->board), -1, narrow ? 260 : 200);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");
 }

@@ -114,8 +114,8 @@ lud_player_card_update (LudPlayerCard *self, LudSession *session, RulesActor pla
     gtk_widget_add_css_class (GTK_WIDGET (self), "to-move");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "to-move");
-  gtk_accessible_update_property (
-    GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_label_get_label (self->name),
-    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, *mark != '\0' ? mark : gtk_label_get_label (self->details),
-    -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  gtk_label_get_label (self->name),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  *mark != '\0' ? mark : gtk_label_get_label (self->details), -1);
 }

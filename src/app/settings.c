@@ -27,8 +27,8 @@ lud_settings (void)
       if (schema == NULL)
         {
           /* Installed below a prefix that XDG_DATA_DIRS does not know. */
-          g_autofree char *folder
-            = g_build_filename (PKGDATADIR, "..", "glib-2.0", "schemas", NULL);
+          g_autofree char *folder =
+            g_build_filename (PKGDATADIR, "..", "glib-2.0", "schemas", NULL);
 
           own = g_settings_schema_source_new_from_directory (folder, source, FALSE, NULL);
           if (own != NULL)

@@ -40,8 +40,8 @@ describe_place (LudSession *session, const LudArchiveRow *row)
   RulesTurn turn = game->turn (lud_session_get_state (session));
   g_autoptr (GDateTime) updated = g_date_time_new_from_unix_utc (row->updated / 1000);
   g_autofree char *day = lud_words_day (updated);
-  const char *side
-    = lud_words_side (game, game->side_of (lud_session_get_state (session), turn.player));
+  const char *side =
+    lud_words_side (game, game->side_of (lud_session_get_state (session), turn.player));
 
   if (lud_session_get_result (session).over)
     return lud_session_dup_result_text (session);
@@ -111,7 +111,7 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
     gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
     gtk_widget_set_hexpand (words, TRUE);
     {
-      /* Translators: %s is a game: "Diablo, 6×6". */
+      /* Translators: %s is a game and its variant: "Chess, 8×8". */
       g_autofree char *heading = g_strdup_printf (_ ("Continue %s"), title);
 
       gtk_box_append (GTK_BOX (words), make_label (heading, "heading"));
@@ -260,6 +260,10 @@ lud_start_page_set_narrow (LudStartPage *self, gboolean narrow)
   if (self->narrow == narrow)
     return;
   self->narrow = narrow;
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
   gtk_flow_box_set_max_children_per_line (self->cards, narrow ? 1 : 4);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->cards)); child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -171,9 +171,9 @@ show_commands (LudTurnCard *self, const RulesGame *game, const RulesState *state
         g_array_append_val (wanted, actions[i]);
     }
 
-  if (wanted->len != self->shown->len
-      || (wanted->len > 0
-          && memcmp (wanted->data, self->shown->data, wanted->len * sizeof (RulesAction)) != 0))
+  if (wanted->len != self->shown->len ||
+      (wanted->len > 0 &&
+       memcmp (wanted->data, self->shown->data, wanted->len * sizeof (RulesAction)) != 0))
     {
       for (guint i = 0; i < self->shown->len; i++)
         gtk_box_remove (GTK_BOX (self->commands), gtk_widget_get_last_child (self->commands));
@@ -203,8 +203,8 @@ update_visible (LudTurnCard *self)
        child = gtk_widget_get_next_sibling (child))
     any |= gtk_widget_get_visible (child);
   gtk_widget_set_visible (self->commands, any);
-  gtk_widget_set_visible (GTK_WIDGET (self), any || gtk_widget_get_visible (self->dice_row)
-                                               || gtk_widget_get_visible (self->result_row));
+  gtk_widget_set_visible (GTK_WIDGET (self), any || gtk_widget_get_visible (self->dice_row) ||
+                                               gtk_widget_get_visible (self->result_row));
 }
 
 void
@@ -245,4 +245,13 @@ lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable)
 
   self->confirmable = confirmable;
   update_visible (self);
+}
+
+void
+lud_turn_card_set_compact (LudTurnCard *self, gboolean compact)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  for (int i = 0; i < 2; i++)
+    gtk_widget_set_size_request (GTK_WIDGET (self->dice[i]), compact ? 38 : 50, compact ? 38 : 50);
 }

@@ -24,4 +24,7 @@ void lud_turn_card_update (LudTurnCard *self, LudSession *session);
 /* Whether a set that was chosen on the board is complete, but could still grow. */
 void lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable);
 
+/* Smaller dice, where there is little room. */
+void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
+
 G_END_DECLS

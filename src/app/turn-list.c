@@ -58,8 +58,8 @@ lud_turn_row_init (LudTurnRow *self)
 static gboolean
 lud_turn_row_equal (LudTurnRow *a, LudTurnRow *b)
 {
-  return a->number == b->number && a->state[0] == b->state[0] && a->state[1] == b->state[1]
-         && g_strcmp0 (a->text[0], b->text[0]) == 0 && g_strcmp0 (a->text[1], b->text[1]) == 0;
+  return a->number == b->number && a->state[0] == b->state[0] && a->state[1] == b->state[1] &&
+         g_strcmp0 (a->text[0], b->text[0]) == 0 && g_strcmp0 (a->text[1], b->text[1]) == 0;
 }
 
 /* ---- the list -------------------------------------------------------------------------------- */
@@ -69,6 +69,7 @@ struct _LudTurnList
   GtkWidget parent_instance;
 
   GtkWidget *box;
+  GtkWidget *heads;
   GtkWidget *scroller;
   GtkWidget *view;
   GtkWidget *head[2];
@@ -89,8 +90,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_label_set_xalign (GTK_LABEL (number), 1);
   gtk_label_set_width_chars (GTK_LABEL (number), 3);
   gtk_widget_add_css_class (number, "secondary");
+  gtk_widget_add_css_class (number, "number");
   gtk_widget_add_css_class (number, "numeric");
-  gtk_widget_set_valign (number, GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (number, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), number);
   gtk_box_set_homogeneous (GTK_BOX (cells), TRUE);
   gtk_widget_set_hexpand (cells, TRUE);
@@ -103,7 +105,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
       gtk_label_set_wrap (GTK_LABEL (cell), TRUE);
       gtk_label_set_wrap_mode (GTK_LABEL (cell), PANGO_WRAP_WORD_CHAR);
       gtk_label_set_width_chars (GTK_LABEL (cell), 8);
-      gtk_widget_set_valign (cell, GTK_ALIGN_BASELINE);
+      gtk_widget_set_valign (cell, GTK_ALIGN_START);
       gtk_widget_add_css_class (cell, "turn");
       gtk_widget_add_css_class (cell, "numeric");
       gtk_box_append (GTK_BOX (cells), cell);
@@ -213,7 +215,8 @@ lud_turn_list_init (LudTurnList *self)
   gtk_widget_set_vexpand (self->scroller, TRUE);
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->box), make_head (self));
+  self->heads = make_head (self);
+  gtk_box_append (GTK_BOX (self->box), self->heads);
   gtk_box_append (GTK_BOX (self->box), self->scroller);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
@@ -244,9 +247,7 @@ make_rows (const LudGameLine *line, guint *current)
           g_ptr_array_add (rows, row);
         }
       row->text[column] = g_strdup (turn->text->str);
-      row->state[column] = turn->current  ? CELL_CURRENT
-                           : turn->future ? CELL_FUTURE
-                                          : CELL_PAST;
+      row->state[column] = turn->current ? CELL_CURRENT : turn->future ? CELL_FUTURE : CELL_PAST;
       if (turn->current)
         *current = rows->len - 1;
     }
@@ -297,4 +298,14 @@ lud_turn_list_update (LudTurnList *self,
   self->scroll_to = current;
   if (rows->len > 0 && self->idle == 0)
     self->idle = g_idle_add (scroll_cb, self);
+}
+
+void
+lud_turn_list_set_compact (LudTurnList *self, gboolean compact)
+{
+  g_return_if_fail (LUD_IS_TURN_LIST (self));
+
+  gtk_widget_set_visible (self->heads, !compact);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller),
+                                              compact ? 32 : 72);
 }

@@ -22,4 +22,7 @@ void lud_turn_list_update (LudTurnList *self,
                            const char *first,
                            const char *second);
 
+/* Fewer rows and no heads, where there is little room. */
+void lud_turn_list_set_compact (LudTurnList *self, gboolean compact);
+
 G_END_DECLS

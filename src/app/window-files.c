@@ -24,11 +24,11 @@ show_import (LudWindow *self, const LudImport *import)
       return;
     }
   if (import->n_renamed > 0)
-    text = g_strdup_printf (
-      ngettext ("%u game differs from the one in the archive; both are kept",
-                "%u games differ from those in the archive; both states are kept",
-                import->n_renamed),
-      import->n_renamed);
+    text =
+      g_strdup_printf (ngettext ("%u game differs from the one in the archive; both are kept",
+                                 "%u games differ from those in the archive; both states are kept",
+                                 import->n_renamed),
+                       import->n_renamed);
   else if (import->n_added == 0)
     text = g_strdup (ngettext ("This game was in the archive already",
                                "These games were in the archive already", import->n_known));
@@ -127,8 +127,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 export_record (LudWindow *self, LudRecord *record)
 {
-  lud_export_async (record, GTK_WINDOW (self), self->cancellable, exported_cb,
-                    g_object_ref (self));
+  lud_export_async (record, GTK_WINDOW (self), self->cancellable, exported_cb, g_object_ref (self));
 }
 
 static void
@@ -146,8 +145,8 @@ export_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LudRecord) record
-    = lud_library_load (self->library, g_variant_get_string (parameter, NULL), NULL, &error);
+  g_autoptr (LudRecord) record =
+    lud_library_load (self->library, g_variant_get_string (parameter, NULL), NULL, &error);
 
   if (record != NULL)
     export_record (self, record);

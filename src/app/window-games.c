@@ -50,8 +50,8 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
   LeaveQuestion *question;
   GtkWidget *dialog;
 
-  if (session == NULL || self->leave_confirmed || lud_library_get_problem (self->library) == NULL
-      || lud_record_get_n_nodes (lud_session_get_record (session)) == 0)
+  if (session == NULL || self->leave_confirmed || lud_library_get_problem (self->library) == NULL ||
+      lud_record_get_n_nodes (lud_session_get_record (session)) == 0)
     return TRUE;
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Leave This Game?"),
@@ -105,8 +105,7 @@ _lud_window_open_game (LudWindow *self, const char *id)
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (session != NULL
-      && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
     {
       _lud_window_show_page (self, "game");
       return;
@@ -213,8 +212,7 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
-  if (session != NULL
-      && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
     {
       _lud_window_leave_game (self);
       gtk_stack_set_visible_child_name (self->play_stack, "start");

@@ -66,7 +66,8 @@ void _lud_window_install_game_actions (GtkWidgetClass *widget_class);
 void _lud_window_resume (LudWindow *self);
 
 /* Shows a game.  When is_new it is stored at once. */
-void _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, gboolean is_new);
+void
+_lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, gboolean is_new);
 
 /* Opens a stored game. */
 void _lud_window_open_game (LudWindow *self, const char *id);

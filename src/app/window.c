@@ -90,7 +90,11 @@ _lud_window_show_page (LudWindow *self, const char *name)
   if (g_str_equal (name, "game"))
     lud_play_page_focus_board (self->play_page);
   else if (g_str_equal (name, "new-game"))
-    lud_new_game_page_focus (self->new_game_page);
+    {
+      /* Whoever wants the game as last time just presses Return. */
+      if (!gtk_widget_grab_focus (self->start_button))
+        lud_new_game_page_focus (self->new_game_page);
+    }
   else
     lud_start_page_focus (self->start_page);
 }

@@ -66,8 +66,8 @@ lud_words_option_is_switch (const RulesOption *option)
 
   if (option->open || c[0].value == NULL || c[1].value == NULL || c[2].value != NULL)
     return FALSE;
-  return (g_str_equal (c[0].value, "on") && g_str_equal (c[1].value, "off"))
-         || (g_str_equal (c[0].value, "off") && g_str_equal (c[1].value, "on"));
+  return (g_str_equal (c[0].value, "on") && g_str_equal (c[1].value, "off")) ||
+         (g_str_equal (c[0].value, "off") && g_str_equal (c[1].value, "on"));
 }
 
 const char *
@@ -87,7 +87,7 @@ lud_words_title (const RulesParams *params)
 
   if (*variant == '\0')
     return g_strdup (params->game->name);
-  /* Translators: a game and its variant or the size of its board: "Diablo, 6×6". */
+  /* Translators: a game and its variant or the size of its board: "Chess, 8×8". */
   return g_strdup_printf (_ ("%s, %s"), params->game->name, variant);
 }
 
@@ -194,8 +194,7 @@ lud_words_day (GDateTime *moment)
                   (GDateMonth) g_date_time_get_month (local),
                   (GDateYear) g_date_time_get_year (local));
   g_date_set_dmy (&b, (GDateDay) g_date_time_get_day_of_month (now),
-                  (GDateMonth) g_date_time_get_month (now),
-                  (GDateYear) g_date_time_get_year (now));
+                  (GDateMonth) g_date_time_get_month (now), (GDateYear) g_date_time_get_year (now));
   days = g_date_days_between (&a, &b);
   if (days == 0)
     return g_strdup (_ ("today"));

@@ -32,7 +32,7 @@ gboolean lud_words_option_is_switch (const RulesOption *option);
  * "" when that is a matter of yes or no. */
 const char *lud_words_variant (const RulesParams *params);
 
-/* "Diablo, 6×6". */
+/* "Chess, 8×8". */
 char *lud_words_title (const RulesParams *params);
 
 /* "Mark Steere, 2006", or the designer alone. */
