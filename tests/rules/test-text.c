@@ -100,12 +100,13 @@ test_result (void)
 static void
 test_rolls (void)
 {
-  TOKENS ("diablo", "", "31: a1+a3", RULES_STRICT, "ERROR@4");
-  TOKENS ("diablo", "", "32: a1+a3 11: a2xa1", RULES_STRICT, "32 a1+a3 11 a2xa1 END");
-  TOKENS ("diablo", "", "23 a1+a3 1. 11 a2xa1", RULES_STRICT, "32 a1+a3 n1 11 a2xa1 END");
+  TOKENS ("diablo", "", "21: a1+a3", RULES_STRICT, "21 a1+a3 END");
+  TOKENS ("diablo", "", "31: a1+a3", RULES_STRICT, "31 ERROR@4");
+  TOKENS ("diablo", "", "32: a1+a3 11: a2xb2", RULES_STRICT, "32 a1+a3 11 a2xb2 END");
+  TOKENS ("diablo", "", "23 a1+a3 1. 11 a2xb2", RULES_STRICT, "32 a1+a3 n1 11 a2xb2 END");
   TOKENS ("diablo", "", "1. 23: a1+a3! 11:", RULES_STRICT, "n1 32 a1+a3 $1 11 END");
   TOKENS ("diablo", "", "41:", RULES_STRICT, "ERROR@0");
-  TOKENS ("diablo", "", "32: a1-a3", RULES_STRICT, "32 ERROR@4");
+  TOKENS ("diablo", "", "32: a1-a3", RULES_STRICT, "32 ERROR@6");
   TOKENS ("diablo", "",
           "32: A1\xe2\x80\x93"
           "A3",
