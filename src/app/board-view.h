@@ -53,8 +53,10 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  *     A legal action of the position.  Emitted last, so the handler may set a new position.
  *   refused (const char *sentence, int point)
  *     What was chosen or typed is not legal: why, translated, and the point it is about or -1,
- * which is marked on the board until something else happens. selection-changed (const char
- * *sentence) Points were chosen or dropped, or there is a new position: why the choice is narrow,
+ * which is marked on the board until something else happens.
+ *
+ *   selection-changed (const char *sentence)
+ *     Points were chosen or dropped, or there is a new position: why the choice is narrow,
  *     translated, or NULL.  Candidates and confirmable have changed before.
  */
 #define LUD_TYPE_BOARD_VIEW (lud_board_view_get_type ())
@@ -94,8 +96,8 @@ void lud_board_view_activate_point (LudBoardView *self, int point);
 /* Drops what is chosen and typed; whether there was anything. */
 gboolean lud_board_view_cancel (LudBoardView *self);
 
-/* A set that could still grow is complete already: take it as it is.  Return on an empty board does
- * the same, and so does choosing its first point again. */
+/* A set that could still grow is complete already, or only one set is left: take it.  Choosing the
+ * first point of the set again, or Control and Return, does the same. */
 gboolean lud_board_view_get_confirmable (LudBoardView *self);
 void lud_board_view_confirm (LudBoardView *self);
 

@@ -76,7 +76,7 @@ static void
 place_point (RulesBoardPoint *point, int column, int row)
 {
   const double half_root = 0.86602540378443864676; /* cos 30 degrees */
-  const double left = 3 * half_root + 1.5, top = 7 + 7 * half_root - 3.5 + half_root;
+  const double left = 3 * half_root + 1.5, top = 6 * half_root + 4;
   int column_30 = (column + 1) / 2, column_60 = column / 2;
   int row_150 = (row + 1) / 2, row_120 = row / 2;
 

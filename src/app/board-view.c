@@ -1,0 +1,815 @@
+/* board-view.c: a board to look at and to play on
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The view joins four things that know nothing of each other: the selection (which points make
+ * which action), the scene and its painter, the cells (focus and accessibility), and GTK's events.
+ * It holds no rule of any game and decides nothing about time.
+ */
+
+#include "config.h"
+
+#include "board-view-private.h"
+
+#include "board-cell.h"
+#include "board/board-layout.h"
+#include "board/board-paint.h"
+#include "board/board-selection.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+G_DEFINE_FINAL_TYPE (LudBoardView, lud_board_view, GTK_TYPE_WIDGET)
+
+G_DEFINE_ENUM_TYPE (LudBoardTheme,
+                    lud_board_theme,
+                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_SYSTEM, "system"),
+                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_WOOD, "wood"),
+                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_DARK, "dark"),
+                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_CONTRAST, "contrast"),
+                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_SAFE, "safe"))
+
+enum
+{
+  PROP_0,
+  PROP_THEME,
+  PROP_COORDINATES,
+  PROP_TURNS,
+  PROP_MIRRORED,
+  PROP_SHOW_SELECTABLE,
+  PROP_INPUT_ALLOWED,
+  PROP_CONFIRMABLE,
+  PROP_TYPED,
+  N_PROPS
+};
+
+enum
+{
+  ACTION_CHOSEN,
+  REFUSED,
+  SELECTION_CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+LudTheme
+lud_board_theme_resolve (LudBoardTheme theme)
+{
+  AdwStyleManager *manager;
+
+  switch (theme)
+    {
+    case LUD_BOARD_THEME_WOOD:
+      return LUD_THEME_WOOD;
+    case LUD_BOARD_THEME_DARK:
+      return LUD_THEME_DARK;
+    case LUD_BOARD_THEME_CONTRAST:
+      return LUD_THEME_CONTRAST;
+    case LUD_BOARD_THEME_SAFE:
+      return LUD_THEME_SAFE;
+    case LUD_BOARD_THEME_SYSTEM:
+    default:
+      manager = adw_style_manager_get_default ();
+      if (adw_style_manager_get_high_contrast (manager))
+        return LUD_THEME_CONTRAST;
+      return adw_style_manager_get_dark (manager) ? LUD_THEME_DARK : LUD_THEME_WOOD;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Keeping scene, cells and properties in step
+ */
+
+void
+_lud_board_view_set_state (LudBoardView *self, unsigned state, int point)
+{
+  lud_scene_clear_states (&self->scene, state);
+  if (point >= 0 && point < self->scene.board.n_points)
+    self->scene.state[point] |= state;
+}
+
+/* How an action can begin at a point. */
+static RulesShape
+find_shape (LudBoardView *self, int point)
+{
+  gsize n = lud_selection_n_candidates (self->selection);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const RulesGesture *gesture = lud_selection_gesture (self->selection, i);
+
+      if (gesture->path[0] == point)
+        return gesture->shape;
+    }
+  return RULES_SHAPE_COMMAND;
+}
+
+static void
+update_cells (LudBoardView *self)
+{
+  const RulesGame *game = lud_selection_game (self->selection);
+  const RulesState *state = lud_selection_state (self->selection);
+  gboolean in_set = lud_selection_length (self->selection) > 0;
+
+  for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
+    {
+      g_autofree char *name = _lud_point_name (game, state, &self->scene.board, p);
+      g_autofree char *description =
+        _lud_point_description (self->scene.state[p], in_set ? 0 : find_shape (self, p), in_set);
+
+      lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
+    }
+}
+
+/* Where actions can begin is marked for those who are about to begin one. */
+static gboolean
+shows_selectable (LudBoardView *self)
+{
+  return self->show_selectable || self->pointer_inside || self->focus_visible;
+}
+
+/* Brings everything that depends on the selection up to date. */
+void
+_lud_board_view_refresh (LudBoardView *self)
+{
+  gboolean confirmable;
+
+  if (self->input_allowed)
+    lud_selection_show (self->selection, &self->scene, TRUE);
+  else
+    lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE | LUD_STATE_SELECTED |
+                                            LUD_STATE_TARGET | LUD_STATE_FORCED | LUD_STATE_CHOSEN |
+                                            LUD_STATE_FADING);
+  _lud_board_view_set_state (self, LUD_STATE_BLOCKED, self->blocked);
+  update_cells (self);
+
+  if (lud_selection_length (self->selection) == 0 && !shows_selectable (self))
+    lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE);
+  _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
+  _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+
+  confirmable = self->input_allowed && lud_selection_confirmable (self->selection);
+  if (confirmable != self->confirmable)
+    {
+      self->confirmable = confirmable;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CONFIRMABLE]);
+    }
+}
+
+static void
+emit_selection_changed (LudBoardView *self)
+{
+  RulesReason forced =
+    self->input_allowed ? lud_selection_forced (self->selection) : RULES_NO_REASON;
+
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0,
+                 forced.msgid != NULL ? g_dgettext (GETTEXT_PACKAGE, forced.msgid) : NULL);
+}
+
+void
+_lud_board_view_clear_typed (LudBoardView *self)
+{
+  if (self->typed->len > 0)
+    {
+      g_string_truncate (self->typed, 0);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TYPED]);
+    }
+}
+
+static void
+refuse (LudBoardView *self, const RulesReason *reason)
+{
+  self->blocked = reason->point;
+  _lud_board_view_refresh (self);
+  if (reason->msgid != NULL)
+    g_signal_emit (self, signals[REFUSED], 0, g_dgettext (GETTEXT_PACKAGE, reason->msgid),
+                   reason->point);
+}
+
+static void
+choose_action (LudBoardView *self, RulesAction action)
+{
+  lud_selection_clear (self->selection);
+  _lud_board_view_refresh (self);
+  emit_selection_changed (self);
+  g_signal_emit (self, signals[ACTION_CHOSEN], 0, action);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Geometry
+ */
+
+/* Fits the scene into the widget: a margin of 8 pixels, of 4 or none where that is what it takes to
+ * keep points large enough for a finger. */
+void
+_lud_board_view_fit (LudBoardView *self, LudLayout *layout)
+{
+  static const double pads[] = { 8, 4, 0 };
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  self->scene.device_scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  self->scene.theme = lud_board_theme_resolve (self->theme);
+  self->scene.frame = LUD_FRAME_AUTO;
+  for (gsize i = 0; i < G_N_ELEMENTS (pads); i++)
+    {
+      self->scene.x = pads[i];
+      self->scene.y = pads[i];
+      self->scene.width = MAX (1, width - 2 * pads[i]);
+      self->scene.height = MAX (1, height - 2 * pads[i]);
+      lud_layout_init (layout, &self->scene);
+      if (layout->frame == LUD_FRAME_FULL)
+        break;
+    }
+}
+
+static void
+lud_board_view_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  *minimum = 200;
+  *natural = 560;
+}
+
+static void
+lud_board_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (widget);
+  LudLayout layout;
+
+  if (lud_selection_game (self->selection) == NULL)
+    return;
+  _lud_board_view_fit (self, &layout);
+  for (int p = 0; p < self->scene.board.n_points; p++)
+    {
+      GtkAllocation allocation;
+      double x, y;
+
+      lud_layout_point (&layout, &self->scene.board, p, &x, &y);
+      allocation.x = (int) floor (x - layout.unit / 2);
+      allocation.y = (int) floor (y - layout.unit / 2);
+      allocation.width = MAX (1, (int) layout.unit);
+      allocation.height = MAX (1, (int) layout.unit);
+      gtk_widget_size_allocate (self->cells[p], &allocation, -1);
+    }
+}
+
+static void
+lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (widget);
+  LudLayout layout;
+  graphene_rect_t bounds;
+  cairo_t *cr;
+  float pad;
+
+  if (lud_selection_game (self->selection) == NULL)
+    return;
+  _lud_board_view_fit (self, &layout);
+  pad = (float) (LUD_SHADOW * layout.unit);
+  graphene_rect_init (&bounds, -pad, -pad, (float) gtk_widget_get_width (widget) + 2 * pad,
+                      (float) gtk_widget_get_height (widget) + 2 * pad);
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  lud_board_paint_cached (cr, &self->scene, self->cache);
+  cairo_destroy (cr);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * The object
+ */
+
+static void
+drop_cells (LudBoardView *self)
+{
+  for (int p = 0; p < RULES_MAX_POINTS; p++)
+    g_clear_pointer (&self->cells[p], gtk_widget_unparent);
+}
+
+static void
+style_changed_cb (LudBoardView *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+lud_board_view_dispose (GObject *object)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (object);
+
+  drop_cells (self);
+
+  G_OBJECT_CLASS (lud_board_view_parent_class)->dispose (object);
+}
+
+static void
+lud_board_view_finalize (GObject *object)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (object);
+
+  lud_selection_free (self->selection);
+  lud_paint_cache_free (self->cache);
+  g_string_free (self->typed, TRUE);
+
+  G_OBJECT_CLASS (lud_board_view_parent_class)->finalize (object);
+}
+
+static void
+lud_board_view_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_THEME:
+      g_value_set_enum (value, self->theme);
+      break;
+    case PROP_COORDINATES:
+      g_value_set_boolean (value, self->scene.coordinates);
+      break;
+    case PROP_TURNS:
+      g_value_set_int (value, self->scene.turns);
+      break;
+    case PROP_MIRRORED:
+      g_value_set_boolean (value, self->scene.mirrored);
+      break;
+    case PROP_SHOW_SELECTABLE:
+      g_value_set_boolean (value, self->show_selectable);
+      break;
+    case PROP_INPUT_ALLOWED:
+      g_value_set_boolean (value, self->input_allowed);
+      break;
+    case PROP_CONFIRMABLE:
+      g_value_set_boolean (value, self->confirmable);
+      break;
+    case PROP_TYPED:
+      g_value_set_string (value, lud_board_view_get_typed (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+lud_board_view_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  LudBoardView *self = LUD_BOARD_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_THEME:
+      lud_board_view_set_theme (self, g_value_get_enum (value));
+      break;
+    case PROP_COORDINATES:
+      lud_board_view_set_coordinates (self, g_value_get_boolean (value));
+      break;
+    case PROP_TURNS:
+      lud_board_view_set_turns (self, g_value_get_int (value));
+      break;
+    case PROP_MIRRORED:
+      lud_board_view_set_mirrored (self, g_value_get_boolean (value));
+      break;
+    case PROP_SHOW_SELECTABLE:
+      lud_board_view_set_show_selectable (self, g_value_get_boolean (value));
+      break;
+    case PROP_INPUT_ALLOWED:
+      lud_board_view_set_input_allowed (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+lud_board_view_class_init (LudBoardViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = lud_board_view_dispose;
+  object_class->finalize = lud_board_view_finalize;
+  object_class->get_property = lud_board_view_get_property;
+  object_class->set_property = lud_board_view_set_property;
+
+  widget_class->measure = lud_board_view_measure;
+  widget_class->size_allocate = lud_board_view_size_allocate;
+  widget_class->snapshot = lud_board_view_snapshot;
+  widget_class->focus = _lud_board_view_focus;
+  widget_class->grab_focus = _lud_board_view_grab_focus;
+
+  properties[PROP_THEME] =
+    g_param_spec_enum ("theme", NULL, NULL, LUD_TYPE_BOARD_THEME, LUD_BOARD_THEME_SYSTEM, flags);
+  properties[PROP_COORDINATES] = g_param_spec_boolean ("coordinates", NULL, NULL, TRUE, flags);
+  properties[PROP_TURNS] = g_param_spec_int ("turns", NULL, NULL, 0, 3, 0, flags);
+  properties[PROP_MIRRORED] = g_param_spec_boolean ("mirrored", NULL, NULL, FALSE, flags);
+  properties[PROP_SHOW_SELECTABLE] =
+    g_param_spec_boolean ("show-selectable", NULL, NULL, FALSE, flags);
+  properties[PROP_INPUT_ALLOWED] = g_param_spec_boolean ("input-allowed", NULL, NULL, TRUE, flags);
+  properties[PROP_CONFIRMABLE] = g_param_spec_boolean ("confirmable", NULL, NULL, FALSE,
+                                                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TYPED] =
+    g_param_spec_string ("typed", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[ACTION_CHOSEN] =
+    g_signal_new ("action-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
+  signals[SELECTION_CHANGED] =
+    g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_set_css_name (widget_class, "boardview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+lud_board_view_init (LudBoardView *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  RulesBoard none = { 0 };
+
+  self->selection = lud_selection_new ();
+  self->cache = lud_paint_cache_new ();
+  self->typed = g_string_new (NULL);
+  self->input_allowed = TRUE;
+  self->current = -1;
+  self->hover = -1;
+  self->blocked = -1;
+  self->pressed = -1;
+  lud_scene_init (&self->scene, &none);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
+                                  -1);
+
+  _lud_board_view_init_input (self);
+
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (style_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (style_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+lud_board_view_new (void)
+{
+  return g_object_new (LUD_TYPE_BOARD_VIEW, NULL);
+}
+
+/* Takes another board: new cells. */
+static void
+set_board (LudBoardView *self, const RulesBoard *board)
+{
+  LudBoardScene old = self->scene;
+
+  if (memcmp (&old.board, board, sizeof old.board) == 0 && self->cells[0] != NULL)
+    return;
+  drop_cells (self);
+  lud_scene_init (&self->scene, board);
+  self->scene.turns = old.turns;
+  self->scene.mirrored = old.mirrored;
+  self->scene.coordinates = old.coordinates;
+  self->current = -1;
+  self->hover = -1;
+  for (int p = 0; p < board->n_points; p++)
+    {
+      self->cells[p] = lud_board_cell_new (p);
+      gtk_widget_set_parent (self->cells[p], GTK_WIDGET (self));
+    }
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+lud_board_view_set_position (LudBoardView *self,
+                             const RulesGame *game,
+                             const RulesState *state,
+                             const RulesGesture *last,
+                             gsize n_last)
+{
+  RulesBoard board;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+  g_return_if_fail (game == NULL || state != NULL);
+  g_return_if_fail (n_last == 0 || last != NULL);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  _lud_board_view_clear_typed (self);
+  self->blocked = -1;
+  self->pressed = -1;
+  lud_selection_set_position (self->selection, game, state);
+  memset (&board, 0, sizeof board);
+  if (game != NULL)
+    game->board (state, &board);
+  set_board (self, &board);
+  if (game != NULL)
+    {
+      lud_scene_set_position (&self->scene, game, lud_selection_state (self->selection));
+      for (gsize i = 0; i < n_last; i++)
+        lud_scene_add_last (&self->scene, &last[i]);
+    }
+  _lud_board_view_refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  emit_selection_changed (self);
+}
+
+const RulesGame *
+lud_board_view_get_game (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+  return lud_selection_game (self->selection);
+}
+
+const RulesState *
+lud_board_view_get_state (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+  return lud_selection_state (self->selection);
+}
+
+LudBoardTheme
+lud_board_view_get_theme (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), LUD_BOARD_THEME_SYSTEM);
+  return self->theme;
+}
+
+void
+lud_board_view_set_theme (LudBoardView *self, LudBoardTheme theme)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (theme == self->theme)
+    return;
+  self->theme = theme;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THEME]);
+}
+
+gboolean
+lud_board_view_get_coordinates (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->scene.coordinates;
+}
+
+/* What moves points moves the cells too. */
+static void
+geometry_changed (LudBoardView *self, int property)
+{
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+void
+lud_board_view_set_coordinates (LudBoardView *self, gboolean coordinates)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (!coordinates == !self->scene.coordinates)
+    return;
+  self->scene.coordinates = coordinates != FALSE;
+  geometry_changed (self, PROP_COORDINATES);
+}
+
+int
+lud_board_view_get_turns (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), 0);
+  return self->scene.turns;
+}
+
+void
+lud_board_view_set_turns (LudBoardView *self, int turns)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if ((turns & 3) == self->scene.turns)
+    return;
+  self->scene.turns = turns & 3;
+  geometry_changed (self, PROP_TURNS);
+}
+
+gboolean
+lud_board_view_get_mirrored (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->scene.mirrored;
+}
+
+void
+lud_board_view_set_mirrored (LudBoardView *self, gboolean mirrored)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (!mirrored == !self->scene.mirrored)
+    return;
+  self->scene.mirrored = mirrored != FALSE;
+  geometry_changed (self, PROP_MIRRORED);
+}
+
+gboolean
+lud_board_view_get_show_selectable (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->show_selectable;
+}
+
+void
+lud_board_view_set_show_selectable (LudBoardView *self, gboolean show_selectable)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (!show_selectable == !self->show_selectable)
+    return;
+  self->show_selectable = show_selectable != FALSE;
+  _lud_board_view_refresh (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SELECTABLE]);
+}
+
+gboolean
+lud_board_view_get_input_allowed (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->input_allowed;
+}
+
+void
+lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (!input_allowed == !self->input_allowed)
+    return;
+  self->input_allowed = input_allowed != FALSE;
+  _lud_board_view_clear_typed (self);
+  lud_selection_clear (self->selection);
+  _lud_board_view_refresh (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_INPUT_ALLOWED]);
+  emit_selection_changed (self);
+}
+
+void
+lud_board_view_activate_point (LudBoardView *self, int point)
+{
+  RulesAction action = 0;
+  RulesReason reason = RULES_NO_REASON;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  _lud_board_view_clear_typed (self);
+  if (!self->input_allowed || point < 0 || point >= self->scene.board.n_points)
+    return;
+
+  self->blocked = -1;
+  switch (lud_selection_choose (self->selection, point, &action, &reason))
+    {
+    case LUD_CHOICE_CHANGED:
+      _lud_board_view_refresh (self);
+      emit_selection_changed (self);
+      break;
+    case LUD_CHOICE_FINISHED:
+      choose_action (self, action);
+      break;
+    case LUD_CHOICE_REFUSED:
+      refuse (self, &reason);
+      break;
+    case LUD_CHOICE_NOTHING:
+    default:
+      _lud_board_view_refresh (self);
+      break;
+    }
+}
+
+gboolean
+lud_board_view_cancel (LudBoardView *self)
+{
+  gboolean typed, chosen, blocked;
+
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+
+  typed = self->typed->len > 0;
+  chosen = lud_selection_clear (self->selection);
+  blocked = self->blocked >= 0;
+  _lud_board_view_clear_typed (self);
+  self->blocked = -1;
+  if (chosen || blocked)
+    _lud_board_view_refresh (self);
+  if (chosen)
+    emit_selection_changed (self);
+  return typed || chosen || blocked;
+}
+
+gboolean
+lud_board_view_get_confirmable (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->confirmable;
+}
+
+void
+lud_board_view_confirm (LudBoardView *self)
+{
+  RulesAction action = 0;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (self->input_allowed &&
+      lud_selection_confirm (self->selection, &action) == LUD_CHOICE_FINISHED)
+    choose_action (self, action);
+}
+
+void
+lud_board_view_enter_text (LudBoardView *self, const char *text)
+{
+  const RulesGame *game;
+  RulesAction action = 0;
+  RulesReason reason = RULES_NO_REASON;
+  RulesActor actor;
+  RulesRead read;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+  g_return_if_fail (text != NULL);
+
+  game = lud_selection_game (self->selection);
+  _lud_board_view_clear_typed (self);
+  if (game == NULL || !self->input_allowed)
+    return;
+  actor = game->actor (lud_selection_state (self->selection));
+  read = rules_read_action (game, lud_selection_state (self->selection), text, strlen (text),
+                            RULES_LENIENT, &action, &reason);
+  if (read != RULES_READ_OK && read != RULES_READ_MENDED)
+    refuse (self, &reason);
+  else if (actor == RULES_FIRST || actor == RULES_SECOND)
+    choose_action (self, action);
+}
+
+const char *
+lud_board_view_get_typed (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+  return self->typed->len > 0 ? self->typed->str : NULL;
+}
+
+int
+lud_board_view_get_path (LudBoardView *self, int16_t path[RULES_MAX_PATH])
+{
+  int n;
+
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), 0);
+
+  n = lud_selection_length (self->selection);
+  for (int i = 0; i < n; i++)
+    path[i] = lud_selection_path (self->selection)[i];
+  return n;
+}
+
+RulesAction *
+lud_board_view_get_candidates (LudBoardView *self, gsize *n)
+{
+  RulesAction *actions;
+
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+  g_return_val_if_fail (n != NULL, NULL);
+
+  *n = lud_selection_n_candidates (self->selection);
+  actions = g_new (RulesAction, *n);
+  for (gsize i = 0; i < *n; i++)
+    actions[i] = lud_selection_candidate (self->selection, i);
+  return actions;
+}
+
+void
+lud_board_view_set_blocked (LudBoardView *self, int point)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  self->blocked = point;
+  _lud_board_view_refresh (self);
+}
+
+void
+lud_board_view_focus_point (LudBoardView *self, int point)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  _lud_board_view_focus_cell (self, point >= 0 ? point : _lud_board_view_first_focus (self));
+}
+
+GtkWidget *
+lud_board_view_get_cell (LudBoardView *self, int point)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+
+  return point >= 0 && point < self->scene.board.n_points ? self->cells[point] : NULL;
+}
