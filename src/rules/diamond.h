@@ -33,9 +33,9 @@
 /* All points that a line joins to a point of the set b. */
 #define AROUND(b)                                                                                  \
   ((((b) & ~COLUMN_H) << 1 | ((b) & ~COLUMN_A) >> 1 | (b) << 8 | (b) >> 8 |                        \
-    ((b) &EVEN_COLUMNS & EVEN_ROWS) << 9 | ((b) & ~EVEN_COLUMNS & ~EVEN_ROWS) >> 9 |               \
-    ((b) &EVEN_COLUMNS & ~COLUMN_A & ~EVEN_ROWS) << 7 |                                            \
-    ((b) & ~EVEN_COLUMNS & ~COLUMN_H & EVEN_ROWS) >> 7) &                                          \
+    (EVEN_COLUMNS & EVEN_ROWS & (b)) << 9 | (~EVEN_COLUMNS & ~EVEN_ROWS & (b)) >> 9 |              \
+    (EVEN_COLUMNS & ~COLUMN_A & ~EVEN_ROWS & (b)) << 7 |                                           \
+    (~EVEN_COLUMNS & ~COLUMN_H & EVEN_ROWS & (b)) >> 7) &                                          \
    BOARD)
 
 /* AROUND of single sites. */
