@@ -53,8 +53,10 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  *     A legal action of the position.  Emitted last, so the handler may set a new position.
  *   refused (const char *sentence, int point)
  *     What was chosen or typed is not legal: why, translated, and the point it is about or -1,
- * which is marked on the board until something else happens. selection-changed (const char
- * *sentence) Points were chosen or dropped, or there is a new position: why the choice is narrow,
+ * which is marked on the board until something else happens.
+ *
+ *   selection-changed (const char *sentence)
+ *     Points were chosen or dropped, or there is a new position: why the choice is narrow,
  *     translated, or NULL.  Candidates and confirmable have changed before.
  */
 #define LUD_TYPE_BOARD_VIEW (lud_board_view_get_type ())

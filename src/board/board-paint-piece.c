@@ -344,9 +344,10 @@ paint_die (const LudPainter *p, const RulesPiece *piece, double drop)
     }
   else
     {
-      /* a band across each corner */
-      double reach = (DIE_HALF - 0.12) * LUD_SQRT2 + 0.12;
-      double at = reach - 0.085 / 2;
+      /* a notch across each corner, short enough to leave the die a square */
+      double width = is_small (p) ? 0.11 : 0.085;
+      double at = (DIE_HALF - 0.12) * LUD_SQRT2 + 0.12 - width / 2;
+      double arm = 0.075;
 
       cairo_save (cr);
       lud_rounded (cr, -DIE_HALF * u, (top - DIE_HALF) * u, 2 * DIE_HALF * u, 2 * DIE_HALF * u,
@@ -356,12 +357,13 @@ paint_die (const LudPainter *p, const RulesPiece *piece, double drop)
         {
           double a = LUD_PI / 4 + k * LUD_PI / 2;
 
-          cairo_move_to (cr, (at * cos (a) - 0.2 * sin (a)) * u,
-                         (top + at * sin (a) + 0.2 * cos (a)) * u);
-          cairo_line_to (cr, (at * cos (a) + 0.2 * sin (a)) * u,
-                         (top + at * sin (a) - 0.2 * cos (a)) * u);
+          cairo_move_to (cr, (at * cos (a) - arm * sin (a)) * u,
+                         (top + at * sin (a) + arm * cos (a)) * u);
+          cairo_line_to (cr, (at * cos (a) + arm * sin (a)) * u,
+                         (top + at * sin (a) - arm * cos (a)) * u);
         }
-      cairo_set_line_width (cr, lud_line (p, is_small (p) ? 0.11 : 0.085));
+      cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+      cairo_set_line_width (cr, lud_line (p, width));
       cairo_stroke (cr);
       cairo_restore (cr);
     }

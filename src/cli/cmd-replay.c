@@ -22,7 +22,7 @@ typedef struct
 } Replay;
 
 static void
-print_error (Replay *replay, guint line, unsigned n, const char *why)
+print_error (Replay *replay, guint line, unsigned n, const char *word, const char *why)
 {
   g_autofree char *place = g_strdup_printf ("%s:%u", replay->file, line);
 
@@ -36,7 +36,8 @@ print_error (Replay *replay, guint line, unsigned n, const char *why)
     }
   else
     g_print ("error\t%u\t%s\n", n, why);
-  cli_complain (place, _ ("Action %u: %s"), n, why);
+  /* Translators: the number of an action in a game, the word that stands there, the reason. */
+  cli_complain (place, _ ("Action %u, “%s”: %s"), n, word, why);
 }
 
 static void
@@ -92,7 +93,10 @@ replay_line (Replay *replay, const char *text, gsize length, guint line)
         {
           g_autofree char *why = cli_reason_text (game, replay->s, reader.reason);
 
-          print_error (replay, line, n + 1, why);
+          g_autofree char *word = g_utf8_make_valid (
+            text + reader.start, (gssize) (MAX (reader.end, reader.start) - reader.start));
+
+          print_error (replay, line, n + 1, word, why);
           return FALSE;
         }
       }

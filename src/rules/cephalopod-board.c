@@ -40,10 +40,19 @@ cephalopod_describe (const RulesState *s, int point)
 {
   RulesPiece p = cephalopod_piece (s, point);
 
-  if (p.kind == RULES_PIECE_NONE)
-    return (RulesPhrase){ N_ ("empty"), NULL, 0 };
-  return (RulesPhrase){ p.side == RULES_LIGHT ? N_ ("white die, %d") : N_ ("black die, %d"), NULL,
-                        p.count };
+  switch (p.side)
+    {
+    case RULES_DARK:
+      /* Translators: a die on the board as a screen reader says it; %d is what it shows, 1 to 6 */
+      return (RulesPhrase){ N_ ("black die, %d"), NULL, p.count };
+    case RULES_LIGHT:
+      /* Translators: a die on the board as a screen reader says it; %d is what it shows, 1 to 6 */
+      return (RulesPhrase){ N_ ("white die, %d"), NULL, p.count };
+    case RULES_NO_SIDE:
+    default:
+      /* Translators: what a screen reader says of a point of the board without a piece */
+      return (RulesPhrase){ N_ ("empty"), NULL, 0 };
+    }
 }
 
 void

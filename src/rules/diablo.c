@@ -1,6 +1,6 @@
 /* diablo.c: Diablo by Mark Steere
  *
- * The rules themselves; diablo-explain.c says why something is not legal, diablo-text.c reads and
+ * The rules themselves; diablo-why.c says why something is not legal, diablo-text.c reads and
  * writes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -496,6 +496,8 @@ static const RulesOption options[] = {
   { NULL, NULL, NULL, NULL, NULL, NULL, false },
 };
 
+static const char *const presets[] = { "", "size=4", "size=8", NULL };
+
 extern const RulesGame rules_game_diablo;
 
 const RulesGame rules_game_diablo = {
@@ -505,10 +507,12 @@ const RulesGame rules_game_diablo = {
                  "left."),
   .designer = "Mark Steere",
   .year = "",
+  .notice = N_ ("Diablo by Mark Steere is not related to the games of Blizzard Entertainment."),
   .side_name = { N_ ("Black"), N_ ("Green") },
   .score_one = N_ ("%d checker"),
   .score_many = N_ ("%d checkers"),
   .options = options,
+  .presets = presets,
   .state_size = sizeof (RulesState),
   .max_actions = DIABLO_MAX_SIZE * DIABLO_MAX_SIZE / 2 * DIABLO_STACK_MOVES,
   .end_action = 0,

@@ -523,6 +523,8 @@ perft_key (const RulesState *s)
                      rules_mix (s->past + (s->ending != SENSEI_GOES_ON)) };
 }
 
+static const char *const presets[] = { "", "mode=diaballik", NULL };
+
 const RulesGame rules_game_sensei = {
   .id = "sensei",
   .name = "Senseï",
@@ -531,6 +533,7 @@ const RulesGame rules_game_sensei = {
   .designer = "Philippe Lefrançois",
   .year = "2016",
   .side_name = { N_ ("South"), N_ ("North") },
+  .presets = presets,
   .options = options,
   .state_size = sizeof (RulesState),
   .max_actions = 80, /* 6 stones to 12 squares each, the character to 6, end and claim */

@@ -29,7 +29,7 @@ class Run:
             assert "CRITICAL" not in self.err and "WARNING" not in self.err, self.err
         else:
             # A sentence, with the place in front of it.
-            assert re.search(r"^[^:\n]+: .+", self.err), f"{args}: no sentence: {self.err!r}"
+            assert re.search(r"^[^\n]+: .+", self.err), f"{args}: no sentence: {self.err!r}"
 
 
 @test

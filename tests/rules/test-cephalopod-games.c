@@ -397,6 +397,10 @@ check_facts (Walk *w)
           g_assert_cmpint (total_dice (w), ==, dice + 1 - captured);
           g_assert_cmpint (w->game->piece (s, gesture.path[0]).side, ==,
                            w->game->side_of (before, w->game->actor (before)));
+          /* Rulings A-C1 and A-C6: two dice or more, so two pips or more. */
+          g_assert_cmpint (captured, !=, 1);
+          g_assert_cmpint (w->game->piece (s, gesture.path[0]).count, >=, captured ? 2 : 1);
+          g_assert_cmpint (w->game->piece (s, gesture.path[0]).count, <=, captured ? 6 : 1);
           if (captured) /* the last turn is never a capture */
             g_assert_cmpint (w->game->actor (s), !=, RULES_NOBODY);
         }

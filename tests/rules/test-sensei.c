@@ -107,74 +107,6 @@ test_start (void)
   free (s);
 }
 
-static void
-canonical_pits (const char *text, const char *canonical)
-{
-  g_autofree char *options = g_strconcat (EXP " pits=", text, NULL);
-  RulesParams params = t_params (G, options);
-
-  g_assert_cmpstr (rules_params_get (&params, "pits"), ==, canonical);
-}
-
-static void
-refused_option (const char *key, const char *value, int offset)
-{
-  RulesParams params;
-  RulesReason reason;
-
-  rules_params_init (&params, rules_find_game (G));
-  g_assert_null (rules_params_set (&params, "mode", "arashi-expert").msgid);
-  reason = rules_params_set (&params, key, value);
-  g_assert_nonnull (reason.msgid);
-  g_assert_true (g_str_has_suffix (reason.msgid, "."));
-  g_assert_cmpint (reason.offset, ==, offset);
-  g_assert_cmpstr (rules_params_get (&params, "pits"), ==, "b4+f4");
-}
-
-/* Option values, and A-S1: pits of one's own. */
-static void
-test_options (void)
-{
-  static const char *const other_modes[] = { "arashi", "shizukana", "diaballik",
-                                             "diaballik-swapped" };
-
-  canonical_pits ("b4+f4", "b4+f4");
-  canonical_pits ("f4+d4+b4", "b4+d4+f4");
-  canonical_pits ("d4", "d4");
-  canonical_pits ("g5+f3+b5+a3", "a3+b5+f3+g5");
-  canonical_pits ("e3+c5+c3+e5", "c3+c5+e3+e5");
-  canonical_pits ("a3+a4+a5+b3+b4+b5+f3+f4+f5+g3+g4+g5", "a3+a4+a5+b3+b4+b5+f3+f4+f5+g3+g4+g5");
-  refused_option ("pits", "", 0);
-  refused_option ("pits", "b4+", 3);
-  refused_option ("pits", "+b4", 0);
-  refused_option ("pits", "b4 f4", 2);
-  refused_option ("pits", "b4+f4,", 5);
-  refused_option ("pits", "B4+F4", 0);
-  refused_option ("pits", "b4+h4", 3);
-  refused_option ("pits", "b4+b04", 3);
-  refused_option ("pits", "b2+f6", 0);
-  refused_option ("pits", "d4+b6+f2", 3);
-  refused_option ("pits", "b4+f4+b4", 6);
-  refused_option ("pits", "d4+b4", 3);
-  refused_option ("pits", "c3+e4", 0);
-  refused_option ("pits", "a4+b4+c4+d4+e4+f4+g4", 0);
-  refused_option ("pits", "a3+b4+c5+d4+e3+f4+g5", 0);
-  refused_option ("both", "nobody", 0);
-  refused_option ("mode", "sizukana", 0);
-  refused_option ("swap", "on", 0);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (other_modes); i++)
-    {
-      RulesParams params;
-
-      rules_params_init (&params, rules_find_game (G));
-      g_assert_null (rules_params_set (&params, "mode", other_modes[i]).msgid);
-      g_assert_null (rules_params_check (&params).msgid);
-      g_assert_null (rules_params_set (&params, "pits", "c3+e5").msgid);
-      g_assert_nonnull (rules_params_check (&params).msgid);
-    }
-}
-
 /* Rules 4 and 7: one to three actions. */
 static void
 test_turn (void)
@@ -586,75 +518,6 @@ test_repetition (void)
             "repetition");
 }
 
-/* A-S5: what is remembered is at least a hundred turn starts, and never too much.  The characters
- * run at random on their home rows; all that was is kept here. */
-static void
-test_memory (void)
-{
-  const RulesGame *g = rules_find_game (G);
-  GRand *random = g_rand_new_with_seed (7);
-  unsigned draws = 0, late = 0;
-
-  for (int game = 0; game < 400; game++)
-    {
-      RulesState *s = t_state (G, DIA, NULL);
-      g_autofree char *seen[1000] = { NULL };
-      int n = 0;
-
-      for (;;)
-        {
-          char text[RULES_MAX_STATE_TEXT];
-          int all = 0, recent = 0;
-          RulesAction list[80];
-          size_t n_list;
-          RulesAction a;
-
-          g->write_state (s, text);
-          for (int i = 0; i < n; i++)
-            if (strcmp (seen[i], text) == 0)
-              {
-                all++;
-                recent += n - i <= 100;
-              }
-          seen[n++] = g_strdup (text);
-          if (g->actor (s) == RULES_NOBODY)
-            {
-              g_assert_cmpint (g->outcome (s).reason, ==, RULES_END_REPETITION);
-              g_assert_cmpint (all, >=, 2);
-              draws++;
-              late += n > 100;
-              break;
-            }
-          g_assert_cmpint (recent, <, 2);
-          if (n == G_N_ELEMENTS (seen))
-            break;
-          /* Away from positions that were twice already, nearly always. */
-          n_list = g->list_actions (s, list);
-          for (int attempt = 0;; attempt++)
-            {
-              g_autofree RulesState *next = rules_state_new (g);
-
-              do
-                a = list[g_rand_int_range (random, 0, (int) n_list)];
-              while (g->write_action (s, a, text) != 5 || text[2] != '>');
-              rules_copy (g, next, s);
-              g->apply (next, a);
-              g->apply (next, g->end_action);
-              if (g->actor (next) != RULES_NOBODY || attempt == 20)
-                break;
-            }
-          g->apply (s, a);
-          g->apply (s, g->end_action);
-        }
-      for (int i = 0; i < n; i++)
-        g_clear_pointer (&seen[i], g_free);
-      free (s);
-    }
-  g_assert_cmpuint (draws, >, 0);
-  g_assert_cmpuint (late, >, 0);
-  g_rand_free (random);
-}
-
 /* A-S11: nothing can move. */
 static void
 test_stuck (void)
@@ -721,188 +584,6 @@ test_forced (void)
   free (s);
 }
 
-static void
-reads (const char *options,
-       const char *position,
-       const char *text,
-       RulesReadFlags flags,
-       RulesRead expected,
-       const char *written,
-       int offset)
-{
-  const RulesGame *g = rules_find_game (G);
-  RulesState *s = t_state (G, options, position);
-  RulesAction a;
-  RulesReason reason;
-  RulesRead read = rules_read_action (g, s, text, strlen (text), flags, &a, &reason);
-  char out[RULES_MAX_ACTION_TEXT] = "";
-
-  if (read == RULES_READ_OK || read == RULES_READ_MENDED)
-    g->write_action (s, a, out);
-  if (read != expected || strcmp (out, written) != 0 || (offset >= 0 && reason.offset != offset))
-    g_error ("\"%s\": read as %d \"%s\", %s at %d", text, (int) read, out,
-             reason.msgid ? reason.msgid : "", reason.offset);
-  g_assert_cmpint (reason.msgid == NULL, ==, read == RULES_READ_OK);
-  free (s);
-}
-
-/* Actions as text. */
-static void
-test_action_text (void)
-{
-  reads (DIA, NULL, "b1-b2", RULES_STRICT, RULES_READ_OK, "b1-b2", -1);
-  reads (DIA, NULL, "d1>a1", RULES_STRICT, RULES_READ_OK, "d1>a1", -1);
-  reads (DIA, NULL, "d1-a1", RULES_STRICT, RULES_READ_MARK, "", 2);
-  reads (DIA, NULL, "d1-a1", RULES_LENIENT, RULES_READ_MENDED, "d1>a1", 2);
-  reads (DIA, NULL, "b1>b2", RULES_STRICT, RULES_READ_MARK, "", 2);
-  reads (DIA, NULL, "b1>b2", RULES_LENIENT, RULES_READ_MENDED, "b1-b2", 2);
-  reads (DIA, NULL, "b1b2", RULES_STRICT, RULES_READ_MARK, "", 2);
-  reads (DIA, NULL, "b1b2", RULES_LENIENT, RULES_READ_MENDED, "b1-b2", 2);
-  reads (DIA, NULL, "d1xe1", RULES_STRICT, RULES_READ_MARK, "", 2);
-  reads (DIA, NULL, "d1xe1", RULES_LENIENT, RULES_READ_MENDED, "d1>e1", 2);
-  reads (DIA, NULL, "b1-b2*", RULES_STRICT, RULES_READ_MARK, "", 5);
-  reads (DIA, NULL, "b1-b2*", RULES_LENIENT, RULES_READ_MENDED, "b1-b2", 5);
-  reads (DIA, NULL, "D1>A1", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "D1>A1", RULES_LENIENT, RULES_READ_OK, "d1>a1", -1);
-  reads (DIA, NULL,
-         "b1\xe2\x80\x93"
-         "b2",
-         RULES_LENIENT, RULES_READ_OK, "b1-b2", -1);
-  reads (DIA, NULL,
-         "d1\xe2\x86\x92"
-         "a1",
-         RULES_LENIENT, RULES_READ_OK, "d1>a1", -1);
-  reads (DIA, NULL, "End", RULES_LENIENT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, NULL, "end", RULES_STRICT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, NULL, "antijeu", RULES_STRICT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, U_LEAF " s 00", "antijeu", RULES_STRICT, RULES_READ_OK, "antijeu", -1);
-  reads (DIA, U_LEAF " s 00", "ANTIJEU", RULES_LENIENT, RULES_READ_OK, "antijeu", -1);
-  /* Illegal with either mark. */
-  reads (DIA, NULL, "d1-b4", RULES_STRICT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, NULL, "d1-b4", RULES_LENIENT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, NULL, "b1>b4", RULES_LENIENT, RULES_READ_ILLEGAL, "", -1);
-  reads (DIA, NULL, "b1b4", RULES_STRICT, RULES_READ_SYNTAX, "", 2);
-  reads (DIA, NULL, "b1b4", RULES_LENIENT, RULES_READ_ILLEGAL, "", -1);
-  /* No actions. */
-  reads (DIA, NULL, "", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "", RULES_LENIENT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "b1", RULES_STRICT, RULES_READ_SYNTAX, "", 2);
-  reads (DIA, NULL, "b1-", RULES_STRICT, RULES_READ_SYNTAX, "", 3);
-  reads (DIA, NULL, "-b2", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "b1 - b2", RULES_STRICT, RULES_READ_SYNTAX, "", 2);
-  reads (DIA, NULL, "h1-h2", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "a1-a8", RULES_STRICT, RULES_READ_SYNTAX, "", 3);
-  reads (DIA, NULL, "a1-a02", RULES_STRICT, RULES_READ_SYNTAX, "", 3);
-  reads (DIA, NULL, "a1-a2-a3", RULES_STRICT, RULES_READ_SYNTAX, "", 5);
-  reads (DIA, NULL, "swap", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "(b1)", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "end.", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "antijeux", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-  reads (DIA, NULL, "31", RULES_STRICT, RULES_READ_SYNTAX, "", 0);
-
-  /* Games: numbers, results, glyphs, ends that are written and not. */
-  t_good (G, DIA, NULL, "1. b1-b2,c1-c2 d7>c7!? 2. b2-b3!,end a7-a6,a6-a7,c7>d7 *",
-          "nnnNnnn/......./......./......./.s...../..s..../s..Ssss s 00");
-  t_result (G, "", NULL, "1. b1-b6,c1-c6 d7>c7? 2. a1-a6 1-0", "1-0", "unfair");
-}
-
-/* Positions as text. */
-static void
-test_positions (void)
-{
-  kept (DIA, STRAIGHT " s 00");
-  kept (DIA, STRAIGHT " n 00");
-  kept (DIA, U_LEAF " n 20");
-  kept (DIA, U_LEAF " n 11");
-  kept (DIA, U_LEAF " s 21"); /* may claim */
-  kept ("", U_EB1 " s 00");
-  kept (EXP " pits=d4", "nnnNnnn/......./......./...o.../......./......./sssSsss s 00");
-
-  t_bad_position (G, "", "");
-  t_bad_position (G, "", STRAIGHT);
-  t_bad_position (G, "", STRAIGHT " ");
-  t_bad_position (G, "", STRAIGHT " s");
-  t_bad_position (G, "", STRAIGHT " s ");
-  t_bad_position (G, "", STRAIGHT " s 0");
-  t_bad_position (G, "", STRAIGHT " s 000");
-  t_bad_position (G, "", STRAIGHT " s 00 ");
-  t_bad_position (G, "", STRAIGHT "  s 00");
-  t_bad_position (G, "", " " STRAIGHT " s 00");
-  t_bad_position (G, "", STRAIGHT " S 00");
-  t_bad_position (G, "", STRAIGHT " b 00");
-  t_bad_position (G, "", STRAIGHT " s 30");
-  t_bad_position (G, "", STRAIGHT " s 02");
-  t_bad_position (G, "", STRAIGHT " s -1");
-  t_bad_position (G, "", STRAIGHT " s 21");
-  t_bad_position (G, DIA, STRAIGHT " s 21");
-  t_bad_position (G, DIA, U_LEAF " n 21");
-  t_bad_position (G, "", U_LEAF " s 21");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./sssSsss s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./......./sssSsss/ s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./......./sssSss s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./......./sssSssss s 00");
-  t_bad_position (G, "", "nnnNnnn/......../......./......./......./....../sssSsss s 00");
-  t_bad_position (G, "", "nnnNnnn/7/......./......./......./......./sssSsss s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./......./sss.sss s 00");
-  t_bad_position (G, "", "nnnnnnn/......./......./......./......./......./sssSsss s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./......./......./......./sssSSss s 00");
-  t_bad_position (G, "", "nnnNnnn/......./......./...s.../......./......./sssSsss s 00");
-  t_bad_position (G, "", "nnnNnn./......./......./......./......./......./sssSsss s 00");
-  t_bad_position (G, "", "nnnNnnx/......./......./......./......./......./sssSsss s 00");
-  /* Pits are those of the option. */
-  t_bad_position (G, "", "nnnNnnn/......./......./.o...o./......./......./sssSsss s 00");
-  t_bad_position (G, DIA, "nnnNnnn/......./......./.o...o./......./......./sssSsss s 00");
-  t_bad_position (G, EXP, STRAIGHT " s 00");
-  t_bad_position (G, EXP, "nnnNnnn/......./....o../......./..o..../......./sssSsss s 00");
-  t_bad_position (G, EXP, "nnnNnnn/......./......./.o.o.o./......./......./sssSsss s 00");
-  t_bad_position (G, EXP, "nnnNnnn/......./......./.s...o./......./......./.ssSsss s 00");
-  /* A character on the enemy home row won in this turn, by its move. */
-  t_bad_position (G, "", GOAL_AFTER " s 00");
-  t_bad_position (G, "", GOAL_AFTER " s 20");
-  t_bad_position (G, "", GOAL_AFTER " n 00");
-  t_bad_position (G, "", GOAL_AFTER " n 01");
-  t_bad_position (G, DIA, "nnnnSnn/s....../......./......./......./......./s.ssNss s 01");
-}
-
-/* Pieces and their names. */
-static void
-test_pieces (void)
-{
-  const RulesGame *g = rules_find_game (G);
-  RulesState *s = t_state (G, EXP, NULL);
-  RulesBoard *board = g_new (RulesBoard, 1);
-  RulesGesture gesture;
-  RulesPiece piece;
-
-  piece = g->piece (s, 3);
-  g_assert_cmpint (piece.kind, ==, RULES_PIECE_CHARACTER);
-  g_assert_cmpint (piece.side, ==, RULES_DARK);
-  piece = g->piece (s, 48);
-  g_assert_cmpint (piece.kind, ==, RULES_PIECE_STONE);
-  g_assert_cmpint (piece.side, ==, RULES_LIGHT);
-  piece = g->piece (s, 22);
-  g_assert_cmpint (piece.kind, ==, RULES_PIECE_PIT);
-  g_assert_cmpint (piece.side, ==, RULES_NO_SIDE);
-  g_assert_cmpint (g->piece (s, 24).kind, ==, RULES_PIECE_NONE);
-  g_assert_cmpstr (g->describe (s, 0).one, ==, "South's stone");
-  g_assert_cmpstr (g->describe (s, 45).one, ==, "North's stone with the character");
-  g_assert_cmpstr (g->describe (s, 22).one, ==, "pit");
-  g_assert_cmpstr (g->describe (s, 24).one, ==, "empty");
-  g_assert_cmpstr (g->side_name[RULES_DARK], ==, "South");
-  g_assert_cmpstr (g->side_name[RULES_LIGHT], ==, "North");
-  g->board (s, board);
-  g_assert_cmpint (board->style, ==, RULES_BOARD_FIELD);
-  g_assert_cmpint (board->n_points, ==, POINTS);
-  g_free (board);
-  free (s);
-
-  s = play (DIA, U_LEAF " s 00", "b1-b2,");
-  g->gesture (s, g->end_action, &gesture);
-  g_assert_cmpint (gesture.shape, ==, RULES_SHAPE_COMMAND);
-  g_assert_cmpstr (gesture.command, ==, "End Turn");
-  free (s);
-}
-
 /* Counts of the rule book: actions, first turns, positions after them. */
 static void
 count (const RulesGame *g,
@@ -965,7 +646,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sensei/start", test_start);
-  g_test_add_func ("/sensei/options", test_options);
   g_test_add_func ("/sensei/turn", test_turn);
   g_test_add_func ("/sensei/stones", test_stones);
   g_test_add_func ("/sensei/slides", test_slides);
@@ -977,13 +657,9 @@ main (int argc, char **argv)
   g_test_add_func ("/sensei/claims", test_claims);
   g_test_add_func ("/sensei/pits", test_pits);
   g_test_add_func ("/sensei/repetition", test_repetition);
-  g_test_add_func ("/sensei/memory", test_memory);
   g_test_add_func ("/sensei/stuck", test_stuck);
   g_test_add_func ("/sensei/paths", test_paths);
   g_test_add_func ("/sensei/forced", test_forced);
-  g_test_add_func ("/sensei/action-text", test_action_text);
-  g_test_add_func ("/sensei/positions", test_positions);
-  g_test_add_func ("/sensei/pieces", test_pieces);
   g_test_add_func ("/sensei/counts", test_counts);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-/* diablo-explain.c: why an action of Diablo is not legal, and why the choice is narrow
+/* diablo-why.c: why an action of Diablo is not legal, and why the choice is narrow
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
