@@ -20,34 +20,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Longest text that can be typed; the longest action is shorter. */
-#define MAX_TYPED (RULES_MAX_ACTION_TEXT + 8)
-
-struct _LudBoardView
-{
-  GtkWidget parent_instance;
-
-  LudSelection *selection;
-  LudBoardScene scene;
-  LudPaintCache *cache;
-  GtkWidget *cells[RULES_MAX_POINTS];
-  GtkGesture *click;
-
-  LudBoardTheme theme;
-  int current; /* the point that has the focus, or had it last; -1 */
-  int hover;
-  int blocked;
-  int pressed;
-  GString *typed;
-  gulong style_handlers[2];
-
-  guint show_selectable : 1;
-  guint input_allowed : 1;
-  guint pointer_inside : 1;
-  guint focus_visible : 1;
-  guint confirmable : 1;
-};
-
 G_DEFINE_FINAL_TYPE (LudBoardView, lud_board_view, GTK_TYPE_WIDGET)
 
 G_DEFINE_ENUM_TYPE (LudBoardTheme,
@@ -111,8 +83,8 @@ lud_board_theme_resolve (LudBoardTheme theme)
  * Keeping scene, cells and properties in step
  */
 
-static void
-set_state (LudBoardView *self, unsigned state, int point)
+void
+_lud_board_view_set_state (LudBoardView *self, unsigned state, int point)
 {
   lud_scene_clear_states (&self->scene, state);
   if (point >= 0 && point < self->scene.board.n_points)
@@ -160,8 +132,8 @@ shows_selectable (LudBoardView *self)
 }
 
 /* Brings everything that depends on the selection up to date. */
-static void
-refresh (LudBoardView *self)
+void
+_lud_board_view_refresh (LudBoardView *self)
 {
   gboolean confirmable;
 
@@ -171,13 +143,13 @@ refresh (LudBoardView *self)
     lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE | LUD_STATE_SELECTED |
                                             LUD_STATE_TARGET | LUD_STATE_FORCED | LUD_STATE_CHOSEN |
                                             LUD_STATE_FADING);
-  set_state (self, LUD_STATE_BLOCKED, self->blocked);
+  _lud_board_view_set_state (self, LUD_STATE_BLOCKED, self->blocked);
   update_cells (self);
 
   if (lud_selection_length (self->selection) == 0 && !shows_selectable (self))
     lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE);
-  set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
-  set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
+  _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
+  _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 
   confirmable = self->input_allowed && lud_selection_confirmable (self->selection);
@@ -198,8 +170,8 @@ emit_selection_changed (LudBoardView *self)
                  forced.msgid != NULL ? g_dgettext (GETTEXT_PACKAGE, forced.msgid) : NULL);
 }
 
-static void
-clear_typed (LudBoardView *self)
+void
+_lud_board_view_clear_typed (LudBoardView *self)
 {
   if (self->typed->len > 0)
     {
@@ -212,7 +184,7 @@ static void
 refuse (LudBoardView *self, const RulesReason *reason)
 {
   self->blocked = reason->point;
-  refresh (self);
+  _lud_board_view_refresh (self);
   if (reason->msgid != NULL)
     g_signal_emit (self, signals[REFUSED], 0, g_dgettext (GETTEXT_PACKAGE, reason->msgid),
                    reason->point);
@@ -222,7 +194,7 @@ static void
 choose_action (LudBoardView *self, RulesAction action)
 {
   lud_selection_clear (self->selection);
-  refresh (self);
+  _lud_board_view_refresh (self);
   emit_selection_changed (self);
   g_signal_emit (self, signals[ACTION_CHOSEN], 0, action);
 }
@@ -233,8 +205,8 @@ choose_action (LudBoardView *self, RulesAction action)
 
 /* Fits the scene into the widget: a margin of 8 pixels, of 4 or none where that is what it takes to
  * keep points large enough for a finger. */
-static void
-fit_scene (LudBoardView *self, LudLayout *layout)
+void
+_lud_board_view_fit (LudBoardView *self, LudLayout *layout)
 {
   static const double pads[] = { 8, 4, 0 };
   double width = gtk_widget_get_width (GTK_WIDGET (self));
@@ -253,18 +225,6 @@ fit_scene (LudBoardView *self, LudLayout *layout)
       if (layout->frame == LUD_FRAME_FULL)
         break;
     }
-}
-
-static int
-hit (LudBoardView *self, double x, double y, gboolean touch)
-{
-  LudLayout layout;
-
-  if (lud_selection_game (self->selection) == NULL)
-    return -1;
-  fit_scene (self, &layout);
-  return lud_layout_hit (&layout, &self->scene.board, x, y,
-                         touch ? MAX (layout.unit / 2, LUD_TOUCH_UNIT / 2) : 0);
 }
 
 static void
@@ -288,7 +248,7 @@ lud_board_view_size_allocate (GtkWidget *widget, int width, int height, int base
 
   if (lud_selection_game (self->selection) == NULL)
     return;
-  fit_scene (self, &layout);
+  _lud_board_view_fit (self, &layout);
   for (int p = 0; p < self->scene.board.n_points; p++)
     {
       GtkAllocation allocation;
@@ -314,277 +274,13 @@ lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (lud_selection_game (self->selection) == NULL)
     return;
-  fit_scene (self, &layout);
+  _lud_board_view_fit (self, &layout);
   pad = (float) (LUD_SHADOW * layout.unit);
   graphene_rect_init (&bounds, -pad, -pad, (float) gtk_widget_get_width (widget) + 2 * pad,
                       (float) gtk_widget_get_height (widget) + 2 * pad);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   lud_board_paint_cached (cr, &self->scene, self->cache);
   cairo_destroy (cr);
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Focus: one stop of Tab, arrows inside
- */
-
-void
-_lud_board_view_cell_focused (LudBoardView *self, int point, gboolean focused, gboolean visible)
-{
-  if (focused)
-    self->current = point;
-  else if (point != self->current)
-    return; /* it went on to another point already */
-  self->focus_visible = focused && visible;
-  refresh (self);
-}
-
-static int
-first_focus (LudBoardView *self)
-{
-  if (self->current >= 0 && self->current < self->scene.board.n_points)
-    return self->current;
-  if (lud_selection_n_candidates (self->selection) > 0)
-    return lud_selection_gesture (self->selection, 0)->path[0];
-  return 0;
-}
-
-static gboolean
-focus_cell (LudBoardView *self, int point)
-{
-  if (lud_selection_game (self->selection) == NULL || point < 0 ||
-      point >= self->scene.board.n_points)
-    return FALSE;
-  return gtk_widget_grab_focus (self->cells[point]);
-}
-
-static gboolean
-has_focus_inside (LudBoardView *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  return focus != NULL && gtk_widget_get_parent (focus) == GTK_WIDGET (self);
-}
-
-static gboolean
-lud_board_view_grab_focus (GtkWidget *widget)
-{
-  LudBoardView *self = LUD_BOARD_VIEW (widget);
-
-  return focus_cell (self, first_focus (self));
-}
-
-static gboolean
-lud_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
-{
-  LudBoardView *self = LUD_BOARD_VIEW (widget);
-  LudDirection way;
-  int to;
-
-  if (!has_focus_inside (self))
-    return focus_cell (self, first_focus (self));
-
-  switch (direction)
-    {
-    case GTK_DIR_LEFT:
-      way = LUD_LEFT;
-      break;
-    case GTK_DIR_RIGHT:
-      way = LUD_RIGHT;
-      break;
-    case GTK_DIR_UP:
-      way = LUD_UP;
-      break;
-    case GTK_DIR_DOWN:
-      way = LUD_DOWN;
-      break;
-    case GTK_DIR_TAB_FORWARD:
-    case GTK_DIR_TAB_BACKWARD:
-    default:
-      return FALSE;
-    }
-
-  clear_typed (self);
-  to = lud_board_neighbour (&self->scene.board, first_focus (self), way, self->scene.turns,
-                            self->scene.mirrored);
-  /* at the edge the focus stays: an arrow never leaves the board */
-  return to < 0 || focus_cell (self, to);
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Keys
- */
-
-static int
-find_point (LudBoardView *self, const char *name)
-{
-  return rules_board_find (&self->scene.board, name, strlen (name));
-}
-
-/* Whether a first letter can begin a point, an action in brackets, or a command of the position. */
-static gboolean
-can_begin (LudBoardView *self, char c)
-{
-  const RulesGame *game = lud_selection_game (self->selection);
-  const RulesState *state = lud_selection_state (self->selection);
-  g_autofree RulesAction *actions = NULL;
-  gsize n;
-
-  if (c == '(' || (c >= 'a' && c < 'a' + self->scene.board.columns))
-    return TRUE;
-  if (!g_ascii_isalpha (c) || game->actor (state) == RULES_CHANCE)
-    return FALSE;
-
-  actions = g_new (RulesAction, game->max_actions);
-  n = game->list_actions (state, actions);
-  for (gsize i = 0; i < n; i++)
-    {
-      char text[RULES_MAX_ACTION_TEXT];
-
-      game->write_action (state, actions[i], text);
-      if (text[0] == c)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-type_character (LudBoardView *self, guint keyval)
-{
-  guint32 code = gdk_keyval_to_unicode (keyval);
-  char c;
-
-  if (code < 0x21 || code > 0x7e)
-    return FALSE;
-  c = g_ascii_tolower ((char) code);
-  if (self->typed->len == 0 ? !can_begin (self, c)
-                            : !g_ascii_isalnum (c) && strchr ("-+x*>=()", c) == NULL)
-    return FALSE;
-  if (self->typed->len < MAX_TYPED)
-    g_string_append_c (self->typed, c);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TYPED]);
-
-  focus_cell (self, find_point (self, self->typed->str));
-  return TRUE;
-}
-
-static gboolean
-key_pressed_cb (GtkEventControllerKey *controller,
-                guint keyval,
-                guint keycode,
-                GdkModifierType modifiers,
-                gpointer user_data)
-{
-  LudBoardView *self = user_data;
-  GdkModifierType held =
-    modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK | GDK_HYPER_MASK);
-  gboolean enter =
-    keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
-
-  if (lud_selection_game (self->selection) == NULL)
-    return FALSE;
-  if (enter && held == GDK_CONTROL_MASK && self->confirmable)
-    {
-      lud_board_view_confirm (self);
-      return TRUE;
-    }
-  if (held != 0)
-    return FALSE;
-
-  if (keyval == GDK_KEY_Escape)
-    return lud_board_view_cancel (self);
-  if (enter && self->typed->len > 0)
-    {
-      g_autofree char *text = g_strdup (self->typed->str);
-      int point = find_point (self, text);
-
-      clear_typed (self);
-      if (point >= 0)
-        lud_board_view_activate_point (self, point);
-      else
-        lud_board_view_enter_text (self, text);
-      return TRUE;
-    }
-  if (keyval == GDK_KEY_BackSpace && self->typed->len > 0)
-    {
-      g_string_truncate (self->typed, self->typed->len - 1);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TYPED]);
-      return TRUE;
-    }
-  return type_character (self, keyval);
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Pointer
- */
-
-static gboolean
-is_touch (GtkEventController *controller)
-{
-  GdkDevice *device = gtk_event_controller_get_current_event_device (controller);
-
-  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
-}
-
-static void
-pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-
-  self->pressed = hit (self, x, y, is_touch (GTK_EVENT_CONTROLLER (gesture)));
-}
-
-static void
-released_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-  int point = hit (self, x, y, is_touch (GTK_EVENT_CONTROLLER (gesture)));
-
-  /* sliding off the point before letting go takes the click back */
-  if (point != self->pressed)
-    return;
-  if (point < 0)
-    {
-      lud_board_view_cancel (self);
-      return;
-    }
-  clear_typed (self);
-  focus_cell (self, point);
-  lud_board_view_activate_point (self, point);
-}
-
-static void
-set_hover (LudBoardView *self, gboolean inside, int point)
-{
-  gboolean entered = inside != self->pointer_inside;
-
-  if (!entered && point == self->hover)
-    return;
-  self->pointer_inside = inside;
-  self->hover = point;
-  if (entered)
-    refresh (self);
-  else
-    {
-      set_state (self, LUD_STATE_HOVER, self->input_allowed ? point : -1);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-}
-
-static void
-motion_cb (GtkEventControllerMotion *controller, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-
-  /* a finger covers what it would mark, and stays where it was lifted */
-  if (!is_touch (GTK_EVENT_CONTROLLER (controller)))
-    set_hover (self, TRUE, hit (self, x, y, FALSE));
-}
-
-static void
-leave_cb (GtkEventControllerMotion *controller, gpointer user_data)
-{
-  set_hover (user_data, FALSE, -1);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -707,8 +403,8 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   widget_class->measure = lud_board_view_measure;
   widget_class->size_allocate = lud_board_view_size_allocate;
   widget_class->snapshot = lud_board_view_snapshot;
-  widget_class->focus = lud_board_view_focus;
-  widget_class->grab_focus = lud_board_view_grab_focus;
+  widget_class->focus = _lud_board_view_focus;
+  widget_class->grab_focus = _lud_board_view_grab_focus;
 
   properties[PROP_THEME] =
     g_param_spec_enum ("theme", NULL, NULL, LUD_TYPE_BOARD_THEME, LUD_BOARD_THEME_SYSTEM, flags);
@@ -742,7 +438,6 @@ lud_board_view_init (LudBoardView *self)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   RulesBoard none = { 0 };
-  GtkEventController *controller;
 
   self->selection = lud_selection_new ();
   self->cache = lud_paint_cache_new ();
@@ -757,22 +452,7 @@ lud_board_view_init (LudBoardView *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
                                   -1);
 
-  self->click = gtk_gesture_click_new ();
-  g_signal_connect (self->click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect (self->click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (self->click));
-
-  controller = gtk_event_controller_motion_new ();
-  g_signal_connect (controller, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect (controller, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (controller, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-
-  /* before the cells' own bindings, so that Return can finish what was typed */
-  controller = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-  g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+  _lud_board_view_init_input (self);
 
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (style_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -823,7 +503,7 @@ lud_board_view_set_position (LudBoardView *self,
   g_return_if_fail (n_last == 0 || last != NULL);
 
   g_object_freeze_notify (G_OBJECT (self));
-  clear_typed (self);
+  _lud_board_view_clear_typed (self);
   self->blocked = -1;
   self->pressed = -1;
   lud_selection_set_position (self->selection, game, state);
@@ -837,7 +517,7 @@ lud_board_view_set_position (LudBoardView *self,
       for (gsize i = 0; i < n_last; i++)
         lud_scene_add_last (&self->scene, &last[i]);
     }
-  refresh (self);
+  _lud_board_view_refresh (self);
   g_object_thaw_notify (G_OBJECT (self));
   emit_selection_changed (self);
 }
@@ -953,7 +633,7 @@ lud_board_view_set_show_selectable (LudBoardView *self, gboolean show_selectable
   if (!show_selectable == !self->show_selectable)
     return;
   self->show_selectable = show_selectable != FALSE;
-  refresh (self);
+  _lud_board_view_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SELECTABLE]);
 }
 
@@ -972,9 +652,9 @@ lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed)
   if (!input_allowed == !self->input_allowed)
     return;
   self->input_allowed = input_allowed != FALSE;
-  clear_typed (self);
+  _lud_board_view_clear_typed (self);
   lud_selection_clear (self->selection);
-  refresh (self);
+  _lud_board_view_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_INPUT_ALLOWED]);
   emit_selection_changed (self);
 }
@@ -987,7 +667,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
 
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
-  clear_typed (self);
+  _lud_board_view_clear_typed (self);
   if (!self->input_allowed || point < 0 || point >= self->scene.board.n_points)
     return;
 
@@ -995,7 +675,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
   switch (lud_selection_choose (self->selection, point, &action, &reason))
     {
     case LUD_CHOICE_CHANGED:
-      refresh (self);
+      _lud_board_view_refresh (self);
       emit_selection_changed (self);
       break;
     case LUD_CHOICE_FINISHED:
@@ -1006,7 +686,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
       break;
     case LUD_CHOICE_NOTHING:
     default:
-      refresh (self);
+      _lud_board_view_refresh (self);
       break;
     }
 }
@@ -1021,10 +701,10 @@ lud_board_view_cancel (LudBoardView *self)
   typed = self->typed->len > 0;
   chosen = lud_selection_clear (self->selection);
   blocked = self->blocked >= 0;
-  clear_typed (self);
+  _lud_board_view_clear_typed (self);
   self->blocked = -1;
   if (chosen || blocked)
-    refresh (self);
+    _lud_board_view_refresh (self);
   if (chosen)
     emit_selection_changed (self);
   return typed || chosen || blocked;
@@ -1062,7 +742,7 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
   g_return_if_fail (text != NULL);
 
   game = lud_selection_game (self->selection);
-  clear_typed (self);
+  _lud_board_view_clear_typed (self);
   if (game == NULL || !self->input_allowed)
     return;
   actor = game->actor (lud_selection_state (self->selection));
@@ -1115,7 +795,7 @@ lud_board_view_set_blocked (LudBoardView *self, int point)
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
   self->blocked = point;
-  refresh (self);
+  _lud_board_view_refresh (self);
 }
 
 void
@@ -1123,7 +803,7 @@ lud_board_view_focus_point (LudBoardView *self, int point)
 {
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
-  focus_cell (self, point >= 0 ? point : first_focus (self));
+  _lud_board_view_focus_cell (self, point >= 0 ? point : _lud_board_view_first_focus (self));
 }
 
 GtkWidget *

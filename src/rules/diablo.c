@@ -507,6 +507,7 @@ const RulesGame rules_game_diablo = {
                  "left."),
   .designer = "Mark Steere",
   .year = "",
+  .notice = N_ ("Diablo by Mark Steere is not related to the games of Blizzard Entertainment."),
   .side_name = { N_ ("Black"), N_ ("Green") },
   .score_one = N_ ("%d checker"),
   .score_many = N_ ("%d checkers"),

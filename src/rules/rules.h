@@ -287,6 +287,8 @@ struct RulesGame
   const char *summary; /* one sentence for the card of the game, N_() marked */
   const char *designer;
   const char *year;         /* as text, "" when it is not known */
+  const char *notice; /* a sentence for the credits, such as whom the name has nothing to do with;
+                         N_() marked, or NULL */
   const char *side_name[2]; /* by RulesSide: "Black", "Green"; N_() marked, nominative */
   const char *score_one,
     *score_many; /* "%d checker", "%d checkers"; N_() marked; NULL: no score is shown */

@@ -125,14 +125,14 @@ test_groups (void)
 
   TOKENS ("sensei", o, "b1-b2", RULES_STRICT, "b1-b2 +end END");
   TOKENS ("sensei", o, "b1-b2,", RULES_STRICT, "b1-b2 END");
-  TOKENS ("sensei", o, "b1-b2, d1>b2 c7-c6", RULES_STRICT, "b1-b2 +end ERROR@7");
-  TOKENS ("sensei", o, "b1-b2,d1>b2,c1-c2 c7-c6", RULES_STRICT, "b1-b2 d1>b2 c1-c2 c7-c6 +end END");
-  TOKENS ("sensei", o, "b1-b2,d1>b2 c7-c6,d7>c6", RULES_STRICT,
-          "b1-b2 d1>b2 +end c7-c6 d7>c6 +end END");
+  TOKENS ("sensei", o, "c1-c2, d1>c2 c7-c6", RULES_STRICT, "c1-c2 d1>c2 +end c7-c6 +end END");
+  TOKENS ("sensei", o, "c1-c2,d1>c2,b1-b2 c7-c6", RULES_STRICT, "c1-c2 d1>c2 b1-b2 c7-c6 +end END");
+  TOKENS ("sensei", o, "c1-c2,d1>c2 c7-c6,d7>c6", RULES_STRICT,
+          "c1-c2 d1>c2 +end c7-c6 d7>c6 +end END");
   TOKENS ("sensei", o, "b1-b2,end c7-c6,end", RULES_STRICT, "b1-b2 end c7-c6 end END");
   TOKENS ("sensei", o, "b1-b2 end c7-c6 end", RULES_STRICT, "b1-b2 +end c7-c6 +end END");
-  TOKENS ("sensei", o, "1. b1-b2!,d1>b2? c7-c6", RULES_STRICT,
-          "n1 b1-b2 $1 d1>b2 $2 +end c7-c6 +end END");
+  TOKENS ("sensei", o, "1. c1-c2!,d1>c2? c7-c6", RULES_STRICT,
+          "n1 c1-c2 $1 d1>c2 $2 +end c7-c6 +end END");
   TOKENS ("sensei", o, "end", RULES_STRICT, "ERROR@0");
   TOKENS ("sensei", o, "b1-b2,b2-b3,b3-b4", RULES_STRICT, "b1-b2 b2-b3 ERROR@12");
 }

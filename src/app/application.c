@@ -1,0 +1,169 @@
+/* application.c: the program as the desktop sees it
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "about.h"
+#include "application.h"
+#include "window.h"
+
+struct _LudApplication
+{
+  AdwApplication parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LudApplication, lud_application, ADW_TYPE_APPLICATION)
+
+/* The window, made when there is none yet. */
+static LudWindow *
+lud_application_ensure_window (LudApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  /* The active window may be the shortcuts or About. */
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data))
+      window = l->data;
+  if (!LUD_IS_WINDOW (window))
+    window = GTK_WINDOW (lud_window_new (GTK_APPLICATION (self)));
+  return LUD_WINDOW (window);
+}
+
+static void
+lud_application_activate (GApplication *application)
+{
+  gtk_window_present (GTK_WINDOW (lud_application_ensure_window (LUD_APPLICATION (application))));
+}
+
+static void
+lud_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  LudWindow *window = lud_application_ensure_window (LUD_APPLICATION (application));
+
+  gtk_window_present (GTK_WINDOW (window));
+  for (int i = 0; i < n_files; i++)
+    lud_window_import (window, files[i]);
+}
+
+/* The first instance may be another process, so `--new-game` becomes an action of it. */
+static int
+lud_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_print ("Ludoteca %s\n", VERSION);
+      return 0;
+    }
+  if (g_variant_dict_contains (options, "new-game"))
+    {
+      if (!g_application_register (application, NULL, &error))
+        {
+          g_printerr ("%s\n", error->message);
+          return 1;
+        }
+      g_action_group_activate_action (G_ACTION_GROUP (application), "new-game", NULL);
+      return g_application_get_is_remote (application) ? 0 : -1;
+    }
+  return -1;
+}
+
+static void
+about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_show_about (gtk_application_get_active_window (GTK_APPLICATION (data)));
+}
+
+static void
+new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  LudWindow *window = lud_application_ensure_window (data);
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.new-game", NULL);
+}
+
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  /* Closing, unlike quitting at once, lets a window remember its size. */
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
+
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_close (l->data);
+}
+
+static void
+lud_application_startup (GApplication *application)
+{
+  static const GActionEntry entries[] = {
+    { .name = "about", .activate = about_cb },
+    { .name = "new-game", .activate = new_game_cb },
+    { .name = "quit", .activate = quit_cb },
+  };
+  static const struct
+  {
+    const char *action;
+    const char *accels[4];
+  } accels[] = {
+    { "app.quit", { "<Control>q" } },
+    { "window.close", { "<Control>w" } },
+    { "win.new-game", { "<Control>n" } },
+    { "win.import", { "<Control>o" } },
+    { "win.export", { "<Control>e" } },
+    { "win.undo", { "<Control>z" } },
+    { "win.redo", { "<Control><Shift>z", "<Control>y" } },
+    { "win.end-turn", { "<Control>Return", "<Control>KP_Enter" } },
+    { "win.back", { "<Alt>Left", "Back" } },
+    { "win.fullscreen", { "F11" } },
+    { "win.show-view('play')", { "<Alt>1" } },
+    { "win.show-view('archive')", { "<Alt>2" } },
+  };
+
+  G_APPLICATION_CLASS (lud_application_parent_class)->startup (application);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
+                                   application);
+  for (gsize i = 0; i < G_N_ELEMENTS (accels); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accels[i].action,
+                                           accels[i].accels);
+}
+
+static void
+lud_application_class_init (LudApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->startup = lud_application_startup;
+  application_class->activate = lud_application_activate;
+  application_class->open = lud_application_open;
+  application_class->handle_local_options = lud_application_handle_local_options;
+}
+
+static void
+lud_application_init (LudApplication *self)
+{
+  static const GOptionEntry options[] = {
+    { "new-game", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Offer a new game"), NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and exit"), NULL },
+    { NULL },
+  };
+
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE…]"));
+  g_application_set_option_context_summary (
+    G_APPLICATION (self), _ ("Play abstract board games; import games from .ludo files."));
+}
+
+LudApplication *
+lud_application_new (void)
+{
+  return g_object_new (LUD_TYPE_APPLICATION, "application-id", APP_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN, "resource-base-path",
+                       "/io/github/ludoteca/Ludoteca", NULL);
+}

@@ -1,0 +1,17 @@
+/* compat.h: the one place that looks at the version of GTK
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Has a screen reader say text at once, where GTK can do that (4.14 and later).  On older
+ * versions nothing happens: callers also show the text in a label with the role of a status,
+ * whose changes screen readers follow. */
+void lud_announce (GtkWidget *widget, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,319 @@
+/* library.c: the program's hold on the archive
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "library.h"
+
+struct _LudLibrary
+{
+  GObject parent_instance;
+
+  LudArchive *archive;
+  LudSession *session;
+  char *problem;
+  char *open_game_file;
+};
+
+G_DEFINE_FINAL_TYPE (LudLibrary, lud_library, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_PROBLEM,
+  N_PROPS
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+/* Takes problem. */
+static void
+lud_library_set_problem (LudLibrary *self, char *problem)
+{
+  if (g_strcmp0 (self->problem, problem) == 0)
+    {
+      g_free (problem);
+      return;
+    }
+  g_free (self->problem);
+  self->problem = problem;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
+}
+
+/* The hook of the session that is played.  It never stops a game: what cannot be stored is played
+ * on in memory, and the banner says so. */
+static gboolean
+lud_library_commit (LudSession *session, gpointer data, GError **error)
+{
+  LudLibrary *self = data;
+  g_autoptr (GError) local_error = NULL;
+
+  if (self->archive == NULL || lud_archive_is_read_only (self->archive))
+    return TRUE;
+  if (lud_archive_commit (session, self->archive, &local_error))
+    lud_library_set_problem (self, NULL);
+  else
+    lud_library_set_problem (
+      self,
+      /* Translators: %s is a whole sentence that says why. */
+      g_strdup_printf (_ ("This game is not being stored. %s"), local_error->message));
+  return TRUE;
+}
+
+gboolean
+lud_library_open (LudLibrary *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  g_clear_object (&self->archive);
+  self->archive = lud_archive_open (NULL, &error);
+  if (self->archive == NULL)
+    /* Translators: %s is a whole sentence that says why. */
+    lud_library_set_problem (
+      self, g_strdup_printf (_ ("The archive cannot be opened, so games are not stored. %s"),
+                             error->message));
+  else if (lud_archive_is_read_only (self->archive))
+    /* Translators: %s is the name of a file. */
+    lud_library_set_problem (
+      self,
+      g_strdup_printf (_ ("The archive can only be read, so games are not stored. Its file is %s."),
+                       lud_archive_get_path (self->archive)));
+  else
+    lud_library_set_problem (self, NULL);
+
+  if (self->session != NULL && self->problem == NULL)
+    lud_session_commit (self->session, NULL);
+  g_signal_emit (self, signals[CHANGED], 0);
+  return self->problem == NULL;
+}
+
+const char *
+lud_library_get_problem (LudLibrary *self)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  return self->problem;
+}
+
+void
+lud_library_watch (LudLibrary *self, LudSession *session)
+{
+  g_return_if_fail (LUD_IS_LIBRARY (self));
+
+  if (self->session == session)
+    return;
+  if (self->session != NULL)
+    lud_session_set_commit (self->session, NULL, NULL, NULL);
+  g_set_object (&self->session, session);
+  if (session != NULL)
+    lud_session_set_commit (session, lud_library_commit, self, NULL);
+}
+
+/* The failure of every call that needs the archive when there is none. */
+static gboolean
+lud_library_fail (LudLibrary *self, GError **error)
+{
+  g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED,
+                       self->problem != NULL ? self->problem : _ ("The archive is not open."));
+  return FALSE;
+}
+
+GPtrArray *
+lud_library_list (LudLibrary *self,
+                  LudArchiveFilter filter,
+                  const LudArchiveRow *after,
+                  guint limit)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *rows = NULL;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  if (self->archive != NULL)
+    {
+      rows = lud_archive_list (self->archive, filter, after, limit, &error);
+      if (rows == NULL)
+        /* Translators: %s is a whole sentence that says why. */
+        lud_library_set_problem (
+          self, g_strdup_printf (_ ("The archive cannot be read. %s"), error->message));
+    }
+  if (rows == NULL)
+    rows = g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
+  return rows;
+}
+
+LudRecord *
+lud_library_load (LudLibrary *self, const char *id, char **path, GError **error)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  if (self->archive == NULL)
+    {
+      lud_library_fail (self, error);
+      return NULL;
+    }
+  return lud_archive_load (self->archive, id, path, error);
+}
+
+gboolean
+lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  if (self->archive == NULL)
+    return lud_library_fail (self, error);
+  if (!lud_archive_set_trashed (self->archive, id, trashed, error))
+    return FALSE;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
+gboolean
+lud_library_add (LudLibrary *self, LudRecord *record, LudAdded *status, GError **error)
+{
+  g_autoptr (LudRecord) stored = NULL;
+  g_autoptr (GError) local_error = NULL;
+  LudAdded added = LUD_ADDED_NEW;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  if (self->archive == NULL)
+    return lud_library_fail (self, error);
+
+  stored = lud_archive_load (self->archive, lud_record_get_id (record), NULL, &local_error);
+  if (stored != NULL)
+    {
+      g_autoptr (GBytes) a = lud_record_serialize (stored);
+      g_autoptr (GBytes) b = lud_record_serialize (record);
+
+      if (g_bytes_equal (a, b))
+        added = LUD_ADDED_KNOWN;
+      else
+        {
+          g_autofree char *id = g_uuid_string_random ();
+
+          lud_record_set_id (record, id, NULL);
+          added = LUD_ADDED_OTHER_ID;
+        }
+    }
+  else if (!g_error_matches (local_error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+
+  if (added == LUD_ADDED_KNOWN)
+    {
+      /* It may lie in the trash. */
+      if (!lud_archive_set_trashed (self->archive, lud_record_get_id (record), FALSE, error))
+        return FALSE;
+    }
+  else if (!lud_archive_store (self->archive, record, NULL, error))
+    return FALSE;
+  if (status != NULL)
+    *status = added;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
+char *
+lud_library_dup_open_game (LudLibrary *self)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  if (!g_file_get_contents (self->open_game_file, &text, NULL, NULL))
+    return NULL;
+  g_strstrip (text);
+  return g_uuid_string_is_valid (text) ? g_steal_pointer (&text) : NULL;
+}
+
+void
+lud_library_set_open_game (LudLibrary *self, const char *id)
+{
+  g_return_if_fail (LUD_IS_LIBRARY (self));
+
+  /* A failure is no more than a start page in the place of a game next time. */
+  if (id != NULL)
+    g_file_set_contents (self->open_game_file, id, -1, NULL);
+  else
+    g_unlink (self->open_game_file);
+}
+
+static void
+lud_library_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  LudLibrary *self = LUD_LIBRARY (object);
+
+  switch (id)
+    {
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+lud_library_dispose (GObject *object)
+{
+  LudLibrary *self = LUD_LIBRARY (object);
+
+  lud_library_watch (self, NULL);
+  g_clear_object (&self->archive);
+  G_OBJECT_CLASS (lud_library_parent_class)->dispose (object);
+}
+
+static void
+lud_library_finalize (GObject *object)
+{
+  LudLibrary *self = LUD_LIBRARY (object);
+
+  g_free (self->problem);
+  g_free (self->open_game_file);
+  G_OBJECT_CLASS (lud_library_parent_class)->finalize (object);
+}
+
+static void
+lud_library_class_init (LudLibraryClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = lud_library_get_property;
+  object_class->dispose = lud_library_dispose;
+  object_class->finalize = lud_library_finalize;
+
+  properties[PROP_PROBLEM] =
+    g_param_spec_string ("problem", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+lud_library_init (LudLibrary *self)
+{
+  self->open_game_file = g_build_filename (g_get_user_data_dir (), "ludoteca", "open-game", NULL);
+}
+
+LudLibrary *
+lud_library_new (void)
+{
+  return g_object_new (LUD_TYPE_LIBRARY, NULL);
+}

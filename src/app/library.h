@@ -1,0 +1,60 @@
+/* library.h: the program's hold on the archive
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The one owner of the archive in the window's thread.  When the archive cannot be opened or
+ * written, games are played all the same, and "problem" says so until it is mended.
+ *
+ * Property "problem" (string, read only): a translated sentence for a banner, NULL when all is
+ * well.
+ * Signal "changed": games were added, removed or trashed other than by playing.
+ */
+
+#pragma once
+
+#include "archive/archive.h"
+
+G_BEGIN_DECLS
+
+#define LUD_TYPE_LIBRARY (lud_library_get_type ())
+G_DECLARE_FINAL_TYPE (LudLibrary, lud_library, LUD, LIBRARY, GObject)
+
+/* The library of the user's own archive; not opened yet. */
+LudLibrary *lud_library_new (void);
+
+/* Opens the archive, or opens it again after a failure.  Whether games can be stored now. */
+gboolean lud_library_open (LudLibrary *self);
+
+const char *lud_library_get_problem (LudLibrary *self);
+
+/* Has every change of session stored before it is shown.  The library holds the session until
+ * another one, or NULL, takes its place.  A new game is stored at once by lud_session_commit(). */
+void lud_library_watch (LudLibrary *self, LudSession *session);
+
+/* As the calls of LudArchive; without an archive lists are empty and the others fail. */
+GPtrArray *lud_library_list (LudLibrary *self,
+                             LudArchiveFilter filter,
+                             const LudArchiveRow *after,
+                             guint limit);
+LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
+gboolean
+lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error);
+
+/* Stores a game that was read from a file.  A game that is stored already is left alone; a game
+ * that differs from a stored one with the same id gets an id of its own, and both are kept.
+ * status (may be NULL) says which.  Without an archive it fails. */
+typedef enum
+{
+  LUD_ADDED_NEW,
+  LUD_ADDED_KNOWN,   /* the very same game was there */
+  LUD_ADDED_OTHER_ID /* another state of the game was there */
+} LudAdded;
+gboolean lud_library_add (LudLibrary *self, LudRecord *record, LudAdded *status, GError **error);
+
+/* The id of the game that was open last, for the next start; NULL: none.  Free it. */
+char *lud_library_dup_open_game (LudLibrary *self);
+
+/* Notes which game is open, on the disk, at once. */
+void lud_library_set_open_game (LudLibrary *self, const char *id);
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+/* player-card.c: a player in the panel of a game
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whose turn it is can be seen three ways: the border, the words "To move", and the weight of the
+ * name.
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "board-picture.h"
+#include "player-card.h"
+#include "words.h"
+
+struct _LudPlayerCard
+{
+  GtkWidget parent_instance;
+
+  LudPiecePicture *chip;
+  GtkLabel *name;
+  GtkLabel *details;
+  GtkLabel *mark;
+};
+
+G_DEFINE_FINAL_TYPE (LudPlayerCard, lud_player_card, GTK_TYPE_WIDGET)
+
+static void
+lud_player_card_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (lud_player_card_parent_class)->dispose (object);
+}
+
+static void
+lud_player_card_class_init (LudPlayerCardClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = lud_player_card_dispose;
+  g_type_ensure (LUD_TYPE_PIECE_PICTURE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/ludoteca/Ludoteca/player-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, LudPlayerCard, chip);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayerCard, name);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayerCard, details);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayerCard, mark);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "playercard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+lud_player_card_init (LudPlayerCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+lud_player_card_new (void)
+{
+  return g_object_new (LUD_TYPE_PLAYER_CARD, NULL);
+}
+
+/* What stands at the right end of the card. */
+static const char *
+mark_of (LudSession *session, RulesActor player, gboolean to_move)
+{
+  LudResult result = lud_session_get_result (session);
+
+  if (result.over)
+    return result.winner == player         ? C_ ("player", "Wins")
+           : result.winner == RULES_NOBODY ? C_ ("player", "Draw")
+                                           : "";
+  return to_move ? C_ ("player", "To move") : "";
+}
+
+void
+lud_player_card_update (LudPlayerCard *self, LudSession *session, RulesActor player)
+{
+  const RulesGame *game = lud_session_get_game (session);
+  const RulesState *state = lud_session_get_state (session);
+  const LudPlayer *person = lud_record_get_player (lud_session_get_record (session), player);
+  RulesSide side = game->side_of (state, player);
+  const char *side_name = lud_words_side (game, side);
+  g_autofree char *score = lud_words_score (game, state, side);
+  g_autofree char *details = NULL;
+  gboolean to_move;
+  const char *mark;
+
+  g_return_if_fail (LUD_IS_PLAYER_CARD (self));
+
+  to_move = !lud_session_get_result (session).over && game->turn (state).player == player;
+  mark = mark_of (session, player, to_move);
+  lud_piece_picture_set_piece (self->chip, lud_owner_chip (game, state, side));
+  gtk_label_set_label (self->name, *person->name != '\0' ? person->name : side_name);
+  if (*person->name != '\0' && score != NULL)
+    /* Translators: the side of a player and what he has: "Black, 16 checkers". */
+    details = g_strdup_printf (C_ ("side and score", "%s, %s"), side_name, score);
+  else if (*person->name != '\0')
+    details = g_strdup (side_name);
+  else
+    details = g_steal_pointer (&score);
+  gtk_label_set_label (self->details, details != NULL ? details : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->details), details != NULL);
+  gtk_label_set_label (self->mark, mark);
+
+  if (to_move)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "to-move");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "to-move");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  gtk_label_get_label (self->name),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  *mark != '\0' ? mark : gtk_label_get_label (self->details), -1);
+}

@@ -1,0 +1,284 @@
+/* start-page.c: what can be played, and what was played last
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "board-picture.h"
+#include "game-card.h"
+#include "game-row.h"
+#include "start-page.h"
+#include "words.h"
+
+#define MAX_CONTINUE 3
+#define MAX_RECENT 5
+
+struct _LudStartPage
+{
+  GtkWidget parent_instance;
+
+  GtkBox *continue_box;
+  GtkFlowBox *cards;
+  GtkWidget *recent_box;
+  GtkListBox *recent;
+
+  LudLibrary *library;
+  gboolean narrow;
+};
+
+G_DEFINE_FINAL_TYPE (LudStartPage, lud_start_page, GTK_TYPE_WIDGET)
+
+/* "Black to move, turn 6, saved today". */
+static char *
+describe_place (LudSession *session, const LudArchiveRow *row)
+{
+  const RulesGame *game = lud_session_get_game (session);
+  RulesTurn turn = game->turn (lud_session_get_state (session));
+  g_autoptr (GDateTime) updated = g_date_time_new_from_unix_utc (row->updated / 1000);
+  g_autofree char *day = lud_words_day (updated);
+  const char *side =
+    lud_words_side (game, game->side_of (lud_session_get_state (session), turn.player));
+
+  if (lud_session_get_result (session).over)
+    return lud_session_dup_result_text (session);
+  /* Translators: a side (Black), the number of a turn, and a day (today, 12 May 2026). */
+  return g_strdup_printf (_ ("%s to move, turn %u, saved %s"), side, turn.number, day);
+}
+
+static GtkWidget *
+make_label (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+make_button (const char *label, const char *action, const char *id)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return button;
+}
+
+/* The card of a game that goes on; NULL when it cannot be read. */
+static GtkWidget *
+make_continue_card (LudStartPage *self, const LudArchiveRow *row)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (LudRecord) record = lud_library_load (self->library, row->id, &path, NULL);
+  g_autoptr (LudSession) session = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *players = NULL;
+  g_autofree char *place = NULL;
+  GtkWidget *card;
+  GtkWidget *picture;
+  GtkWidget *words;
+  GtkWidget *buttons;
+
+  if (record == NULL)
+    return NULL;
+  session = lud_session_new (record, path);
+  title = lud_words_title (lud_record_get_params (record));
+  place = describe_place (session, row);
+
+  card = gtk_box_new (self->narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "continue-card");
+
+  {
+    GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
+
+    picture = lud_board_picture_new ();
+    gtk_widget_set_size_request (picture, 76, 76);
+    gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
+    lud_board_picture_set_position (LUD_BOARD_PICTURE (picture), lud_session_get_game (session),
+                                    lud_session_get_state (session));
+    gtk_box_append (GTK_BOX (top), picture);
+
+    words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+    gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+    gtk_widget_set_hexpand (words, TRUE);
+    {
+      /* Translators: %s is a game and its variant: "Chess, 8×8". */
+      g_autofree char *heading = g_strdup_printf (_ ("Continue %s"), title);
+
+      gtk_box_append (GTK_BOX (words), make_label (heading, "heading"));
+    }
+    if (*row->name[0] != '\0' || *row->name[1] != '\0')
+      {
+        players = lud_game_row_title (row);
+        gtk_box_append (GTK_BOX (words), make_label (players, "secondary"));
+      }
+    gtk_box_append (GTK_BOX (words), make_label (place, "secondary"));
+    gtk_box_append (GTK_BOX (top), words);
+    gtk_box_append (GTK_BOX (card), top);
+  }
+
+  buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_halign (buttons, GTK_ALIGN_END);
+  {
+    GtkWidget *discard = make_button (_ ("_Discard"), "win.trash-game", row->id);
+    GtkWidget *go_on = make_button (_ ("_Continue"), "win.open-game", row->id);
+
+    gtk_widget_add_css_class (discard, "flat");
+    gtk_widget_add_css_class (go_on, "suggested-action");
+    gtk_widget_add_css_class (go_on, "pill");
+    gtk_accessible_update_property (GTK_ACCESSIBLE (go_on), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    title, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (discard), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    title, -1);
+    gtk_box_append (GTK_BOX (buttons), discard);
+    gtk_box_append (GTK_BOX (buttons), go_on);
+  }
+  gtk_box_append (GTK_BOX (card), buttons);
+  return card;
+}
+
+static void
+lud_start_page_refresh (LudStartPage *self)
+{
+  g_autoptr (GPtrArray) unfinished = NULL;
+  g_autoptr (GPtrArray) all = NULL;
+  GtkWidget *child;
+  guint n_recent = 0;
+
+  if (self->library == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->continue_box))) != NULL)
+    gtk_box_remove (self->continue_box, child);
+  unfinished = lud_library_list (self->library, LUD_ARCHIVE_UNFINISHED, NULL, MAX_CONTINUE);
+  for (guint i = 0; i < unfinished->len; i++)
+    {
+      child = make_continue_card (self, unfinished->pdata[i]);
+      if (child != NULL)
+        gtk_box_append (self->continue_box, child);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->continue_box),
+                          gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) != NULL);
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
+    gtk_list_box_remove (self->recent, child);
+  /* Those above are not shown twice. */
+  all = lud_library_list (self->library, LUD_ARCHIVE_ALL, NULL, MAX_RECENT + MAX_CONTINUE);
+  for (guint i = 0; i < all->len && n_recent < MAX_RECENT; i++)
+    {
+      const LudArchiveRow *row = all->pdata[i];
+      gboolean above = FALSE;
+
+      for (guint k = 0; k < unfinished->len; k++)
+        above |= g_str_equal (((LudArchiveRow *) unfinished->pdata[k])->id, row->id);
+      if (above)
+        continue;
+      gtk_list_box_append (self->recent, lud_game_row_new (row, FALSE));
+      n_recent++;
+    }
+  gtk_widget_set_visible (self->recent_box, n_recent > 0);
+}
+
+static void
+lud_start_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (lud_start_page_parent_class)->map (widget);
+  lud_start_page_refresh (LUD_START_PAGE (widget));
+}
+
+static void
+lud_start_page_dispose (GObject *object)
+{
+  LudStartPage *self = LUD_START_PAGE (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->library);
+  G_OBJECT_CLASS (lud_start_page_parent_class)->dispose (object);
+}
+
+static void
+lud_start_page_class_init (LudStartPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = lud_start_page_dispose;
+  widget_class->map = lud_start_page_map;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/ludoteca/Ludoteca/start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, LudStartPage, continue_box);
+  gtk_widget_class_bind_template_child (widget_class, LudStartPage, cards);
+  gtk_widget_class_bind_template_child (widget_class, LudStartPage, recent_box);
+  gtk_widget_class_bind_template_child (widget_class, LudStartPage, recent);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "startpage");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+lud_start_page_init (LudStartPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
+    {
+      GtkWidget *child = gtk_flow_box_child_new ();
+
+      /* The card itself takes the focus. */
+      gtk_widget_set_focusable (child, FALSE);
+      gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), lud_game_card_new (*game));
+      gtk_flow_box_append (self->cards, child);
+    }
+}
+
+void
+lud_start_page_set_library (LudStartPage *self, LudLibrary *library)
+{
+  g_return_if_fail (LUD_IS_START_PAGE (self));
+
+  g_set_object (&self->library, library);
+  g_signal_connect_object (library, "changed", G_CALLBACK (lud_start_page_refresh), self,
+                           G_CONNECT_SWAPPED);
+  lud_start_page_refresh (self);
+}
+
+void
+lud_start_page_set_narrow (LudStartPage *self, gboolean narrow)
+{
+  g_return_if_fail (LUD_IS_START_PAGE (self));
+
+  if (self->narrow == narrow)
+    return;
+  self->narrow = narrow;
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
+  gtk_flow_box_set_max_children_per_line (self->cards, narrow ? 1 : 4);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->cards)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    lud_game_card_set_narrow (gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (child)), narrow);
+  lud_start_page_refresh (self);
+}
+
+void
+lud_start_page_focus (LudStartPage *self)
+{
+  GtkFlowBoxChild *child;
+
+  g_return_if_fail (LUD_IS_START_PAGE (self));
+
+  child = gtk_flow_box_get_child_at_index (self->cards, 0);
+  if (child != NULL)
+    gtk_widget_grab_focus (gtk_flow_box_child_get_child (child));
+}

@@ -1,0 +1,257 @@
+/* turn-card.c: what can be done now besides the board: dice, commands, and the result
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The buttons come from the legal actions whose gesture is a command.  The one that ends a turn
+ * stays in its place all the time, so that it does not jump under the pointer.
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "board-picture.h"
+#include "turn-card.h"
+#include "words.h"
+
+struct _LudTurnCard
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *dice_row;
+  LudPiecePicture *dice[2];
+  GtkLabel *dice_title;
+  GtkLabel *dice_details;
+  GtkWidget *roll_button;
+  GtkWidget *result_row;
+  GtkLabel *result_score;
+  GtkLabel *result_label;
+  GtkWidget *commands;
+  GtkWidget *confirm_button;
+  GtkWidget *end_button;
+
+  GArray *shown; /* RulesAction: the commands that have a button */
+  gboolean confirmable;
+};
+
+G_DEFINE_FINAL_TYPE (LudTurnCard, lud_turn_card, GTK_TYPE_WIDGET)
+
+static void
+lud_turn_card_dispose (GObject *object)
+{
+  LudTurnCard *self = LUD_TURN_CARD (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->shown, g_array_unref);
+  G_OBJECT_CLASS (lud_turn_card_parent_class)->dispose (object);
+}
+
+static void
+lud_turn_card_class_init (LudTurnCardClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = lud_turn_card_dispose;
+  g_type_ensure (LUD_TYPE_PIECE_PICTURE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/ludoteca/Ludoteca/turn-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, box);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_row);
+  gtk_widget_class_bind_template_child_full (widget_class, "die0", FALSE,
+                                             G_STRUCT_OFFSET (LudTurnCard, dice[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "die1", FALSE,
+                                             G_STRUCT_OFFSET (LudTurnCard, dice[1]));
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_title);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_details);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, roll_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_row);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_score);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_label);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, commands);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, confirm_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, end_button);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "turncard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+lud_turn_card_init (LudTurnCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->shown = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+}
+
+GtkWidget *
+lud_turn_card_new (void)
+{
+  return g_object_new (LUD_TYPE_TURN_CARD, NULL);
+}
+
+/* "Black rolled 3 and 1", "Both dice unused". */
+static void
+show_dice (LudTurnCard *self, const RulesGame *game, const RulesState *state, RulesActor actor)
+{
+  RulesDice dice = { 0 };
+  RulesSide side = game->side_of (state, game->turn (state).player);
+  const char *name = lud_words_side (game, side);
+  g_autofree char *title = NULL;
+  const char *details = NULL;
+  gboolean to_roll = actor == RULES_CHANCE;
+
+  if (game->dice != NULL)
+    game->dice (state, &dice);
+  gtk_widget_set_visible (self->dice_row,
+                          dice.sides > 0 && actor != RULES_NOBODY && (to_roll || dice.n > 0));
+  if (dice.sides == 0)
+    return;
+
+  for (int i = 0; i < 2; i++)
+    {
+      gboolean there = i < dice.n || dice.n == 0;
+
+      lud_piece_picture_set_die (self->dice[i], side, i < dice.n ? dice.face[i] : 0,
+                                 i < dice.n && dice.used[i]);
+      gtk_widget_set_visible (GTK_WIDGET (self->dice[i]), there);
+    }
+  if (to_roll)
+    /* Translators: %s is a side, for instance Black: it is to roll the dice. */
+    title = g_strdup_printf (_ ("%s rolls"), name);
+  else if (dice.n == 2)
+    /* Translators: %s is a side, for instance Black, and the numbers are those of two dice. */
+    title = g_strdup_printf (_ ("%s rolled %d and %d"), name, dice.face[0], dice.face[1]);
+  else if (dice.n == 1)
+    /* Translators: %s is a side, for instance Black, and the number is that of a die. */
+    title = g_strdup_printf (_ ("%s rolled %d"), name, dice.face[0]);
+  if (!to_roll && dice.n == 2)
+    {
+      if (!dice.used[0] && !dice.used[1])
+        details = _ ("Both dice unused");
+      else if (dice.used[0] && dice.used[1])
+        details = _ ("Both dice used");
+      else
+        details = _ ("One die used");
+    }
+  gtk_label_set_label (self->dice_title, title != NULL ? title : "");
+  gtk_label_set_label (self->dice_details, details != NULL ? details : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->dice_details), details != NULL);
+  gtk_widget_set_visible (self->roll_button, to_roll);
+}
+
+static GtkWidget *
+make_command_button (const char *label, RulesAction action)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", action);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.play");
+  return button;
+}
+
+/* Buttons for the commands among the legal actions, but for the one that ends a turn. */
+static void
+show_commands (LudTurnCard *self, const RulesGame *game, const RulesState *state, RulesActor actor)
+{
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+  gsize n = 0;
+
+  if (actor == RULES_FIRST || actor == RULES_SECOND)
+    n = game->list_actions (state, actions);
+  for (gsize i = 0; i < n; i++)
+    {
+      RulesGesture gesture;
+
+      game->gesture (state, actions[i], &gesture);
+      if (gesture.shape == RULES_SHAPE_COMMAND && actions[i] != game->end_action)
+        g_array_append_val (wanted, actions[i]);
+    }
+
+  if (wanted->len != self->shown->len ||
+      (wanted->len > 0 &&
+       memcmp (wanted->data, self->shown->data, wanted->len * sizeof (RulesAction)) != 0))
+    {
+      for (guint i = 0; i < self->shown->len; i++)
+        gtk_box_remove (GTK_BOX (self->commands), gtk_widget_get_last_child (self->commands));
+      for (guint i = 0; i < wanted->len; i++)
+        {
+          RulesAction action = g_array_index (wanted, RulesAction, i);
+          RulesGesture gesture;
+
+          game->gesture (state, action, &gesture);
+          gtk_box_append (GTK_BOX (self->commands),
+                          make_command_button (_ (gesture.command), action));
+        }
+      g_array_unref (self->shown);
+      self->shown = g_steal_pointer (&wanted);
+    }
+
+  gtk_widget_set_visible (self->end_button, game->end_action != 0 && actor != RULES_NOBODY);
+}
+
+static void
+update_visible (LudTurnCard *self)
+{
+  gboolean any = FALSE;
+
+  gtk_widget_set_visible (self->confirm_button, self->confirmable);
+  for (GtkWidget *child = gtk_widget_get_first_child (self->commands); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    any |= gtk_widget_get_visible (child);
+  gtk_widget_set_visible (self->commands, any);
+  gtk_widget_set_visible (GTK_WIDGET (self), any || gtk_widget_get_visible (self->dice_row) ||
+                                               gtk_widget_get_visible (self->result_row));
+}
+
+void
+lud_turn_card_update (LudTurnCard *self, LudSession *session)
+{
+  const RulesGame *game;
+  const RulesState *state;
+  RulesActor actor;
+  LudResult result;
+
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+  g_return_if_fail (LUD_IS_SESSION (session));
+
+  game = lud_session_get_game (session);
+  state = lud_session_get_state (session);
+  actor = lud_session_get_actor (session);
+  result = lud_session_get_result (session);
+
+  show_dice (self, game, state, actor);
+  show_commands (self, game, state, actor);
+
+  gtk_widget_set_visible (self->result_row, result.over);
+  if (result.over)
+    {
+      g_autofree char *sentence = lud_session_dup_result_text (session);
+      RulesOutcome outcome = { .over = true, .winner = result.winner };
+
+      gtk_label_set_label (self->result_score, lud_words_result (&outcome));
+      gtk_label_set_label (self->result_label, sentence != NULL ? sentence : "");
+    }
+  update_visible (self);
+}
+
+void
+lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  self->confirmable = confirmable;
+  update_visible (self);
+}
+
+void
+lud_turn_card_set_compact (LudTurnCard *self, gboolean compact)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  for (int i = 0; i < 2; i++)
+    gtk_widget_set_size_request (GTK_WIDGET (self->dice[i]), compact ? 38 : 50, compact ? 38 : 50);
+}

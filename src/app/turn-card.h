@@ -1,0 +1,30 @@
+/* turn-card.h: what can be done now besides the board: dice, commands, and the result
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "record/session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define LUD_TYPE_TURN_CARD (lud_turn_card_get_type ())
+
+/* Its buttons activate the "game" actions of LudPlayPage. */
+G_DECLARE_FINAL_TYPE (LudTurnCard, lud_turn_card, LUD, TURN_CARD, GtkWidget)
+
+GtkWidget *lud_turn_card_new (void);
+
+/* Shows how things stand. The card hides itself when it has nothing to offer. */
+void lud_turn_card_update (LudTurnCard *self, LudSession *session);
+
+/* Whether a set that was chosen on the board is complete, but could still grow. */
+void lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable);
+
+/* Smaller dice, where there is little room. */
+void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
+
+G_END_DECLS

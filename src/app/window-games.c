@@ -1,0 +1,253 @@
+/* window-games.c: opening and leaving games in the window
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "settings.h"
+#include "window-private.h"
+
+/* ---- leaving --------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LudWindow *window;
+  char *action;
+  GVariant *parameter;
+} LeaveQuestion;
+
+static void
+leave_question_free (gpointer data, GClosure *closure)
+{
+  LeaveQuestion *question = data;
+
+  g_free (question->action);
+  g_clear_pointer (&question->parameter, g_variant_unref);
+  g_free (question);
+}
+
+static void
+leave_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  LeaveQuestion *question = data;
+
+  if (!g_str_equal (response, "leave"))
+    return;
+  question->window->leave_confirmed = TRUE;
+  gtk_widget_activate_action_variant (GTK_WIDGET (question->window), question->action,
+                                      question->parameter);
+  question->window->leave_confirmed = FALSE;
+}
+
+gboolean
+_lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
+{
+  g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  LeaveQuestion *question;
+  GtkWidget *dialog;
+
+  if (session == NULL || self->leave_confirmed || lud_library_get_problem (self->library) == NULL ||
+      lud_record_get_n_nodes (lud_session_get_record (session)) == 0)
+    return TRUE;
+
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Leave This Game?"),
+                                   _ ("It is not stored, so it will be lost. You can keep it by "
+                                      "exporting it to a file."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Keep Playing"),
+                                    "leave", _ ("_Leave"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "leave",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "stay");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
+
+  question = g_new0 (LeaveQuestion, 1);
+  question->window = self;
+  question->action = g_strdup (action);
+  question->parameter = g_steal_pointer (&owned);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (leave_answered_cb), question,
+                         leave_question_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  return FALSE;
+}
+
+void
+_lud_window_leave_game (LudWindow *self)
+{
+  lud_library_watch (self->library, NULL);
+  lud_library_set_open_game (self->library, NULL);
+  lud_play_page_set_session (self->play_page, NULL);
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+void
+_lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, gboolean is_new)
+{
+  g_autoptr (LudSession) session = lud_session_new (record, path);
+
+  lud_library_watch (self->library, session);
+  if (is_new)
+    lud_session_commit (session, NULL);
+  lud_library_set_open_game (self->library, lud_record_get_id (record));
+  lud_play_page_set_session (self->play_page, session);
+  _lud_window_show_page (self, "game");
+}
+
+void
+_lud_window_open_game (LudWindow *self, const char *id)
+{
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  g_autoptr (LudRecord) record = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+    {
+      _lud_window_show_page (self, "game");
+      return;
+    }
+  record = lud_library_load (self->library, id, &path, &error);
+  if (record == NULL)
+    _lud_window_show_message (self, error->message);
+  else
+    _lud_window_play_record (self, record, path, FALSE);
+}
+
+void
+_lud_window_resume (LudWindow *self)
+{
+  g_autofree char *id = lud_library_dup_open_game (self->library);
+  g_autofree char *path = NULL;
+  g_autoptr (LudRecord) record = NULL;
+
+  if (id != NULL)
+    record = lud_library_load (self->library, id, &path, NULL);
+  if (record != NULL)
+    _lud_window_play_record (self, record, path, FALSE);
+  else
+    _lud_window_show_page (self, "start");
+}
+
+/* ---- actions --------------------------------------------------------------------------------- */
+
+static void
+offer_new_game (LudWindow *self, const RulesGame *game)
+{
+  lud_new_game_page_set_game (self->new_game_page, game);
+  _lud_window_show_page (self, "new-game");
+}
+
+static void
+new_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  g_autofree char *last = lud_settings_get_text ("last-game");
+  const RulesGame *game = rules_find_game (last);
+
+  if (session != NULL)
+    game = lud_session_get_game (session);
+  if (game == NULL)
+    game = rules_games ()[0];
+  if (game != NULL)
+    offer_new_game (self, game);
+}
+
+static void
+new_game_of_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const RulesGame *game = rules_find_game (g_variant_get_string (parameter, NULL));
+
+  if (game != NULL)
+    offer_new_game (LUD_WINDOW (widget), game);
+}
+
+static void
+start_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  g_autoptr (LudRecord) record = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!_lud_window_may_leave (self, name, NULL))
+    return;
+  record = lud_new_game_page_make_record (self->new_game_page, &error);
+  if (record == NULL)
+    _lud_window_show_message (self, error->message);
+  else
+    _lud_window_play_record (self, record, NULL, TRUE);
+}
+
+static void
+start_page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+
+  if (!_lud_window_may_leave (self, name, NULL))
+    return;
+  _lud_window_leave_game (self);
+  _lud_window_show_page (self, "start");
+}
+
+static void
+open_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+
+  if (_lud_window_may_leave (self, name, parameter))
+    _lud_window_open_game (self, g_variant_get_string (parameter, NULL));
+}
+
+/* An open game that goes to the trash is left, else its next action would store it again. */
+static void
+trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  const char *id = g_variant_get_string (parameter, NULL);
+  g_autoptr (GError) error = NULL;
+  AdwToast *toast;
+
+  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+    {
+      _lud_window_leave_game (self);
+      gtk_stack_set_visible_child_name (self->play_stack, "start");
+    }
+  if (!lud_library_set_trashed (self->library, id, TRUE, &error))
+    {
+      _lud_window_show_message (self, error->message);
+      return;
+    }
+  toast = adw_toast_new (_ ("Game moved to the trash"));
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_target (toast, "s", id);
+  adw_toast_set_action_name (toast, "win.restore-game");
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+restore_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+
+  if (!lud_library_set_trashed (self->library, g_variant_get_string (parameter, NULL), FALSE,
+                                &error))
+    _lud_window_show_message (self, error->message);
+}
+
+void
+_lud_window_install_game_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.new-game", NULL, new_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.new-game-of", "s", new_game_of_cb);
+  gtk_widget_class_install_action (widget_class, "win.start-game", NULL, start_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.start-page", NULL, start_page_cb);
+  gtk_widget_class_install_action (widget_class, "win.open-game", "s", open_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.trash-game", "s", trash_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.restore-game", "s", restore_game_cb);
+}

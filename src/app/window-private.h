@@ -1,0 +1,86 @@
+/* window-private.h: what the parts of the window share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * window.c has the window and its pages; window-games.c opens, leaves and stores games;
+ * window-files.c imports and exports them.
+ */
+
+#pragma once
+
+#include "adaptive-bin.h"
+#include "archive-page.h"
+#include "library.h"
+#include "new-game-page.h"
+#include "play-page.h"
+#include "start-page.h"
+#include "window.h"
+
+G_BEGIN_DECLS
+
+struct _LudWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  LudAdaptiveBin *adaptive;
+  AdwToastOverlay *toasts;
+  GtkStack *titles;
+  AdwWindowTitle *title;
+  GtkWidget *back_button;
+  GtkWidget *new_game_button;
+  GtkWidget *import_button;
+  GtkWidget *start_button;
+  GtkRevealer *banner;
+  GtkLabel *banner_label;
+  GtkRevealer *message;
+  GtkLabel *message_label;
+  AdwViewStack *views;
+  GtkStack *play_stack;
+  LudStartPage *start_page;
+  LudNewGamePage *new_game_page;
+  LudPlayPage *play_page;
+  LudArchivePage *archive_page;
+  AdwViewSwitcherBar *switcher_bar;
+
+  LudLibrary *library;
+  GCancellable *cancellable; /* cancelled when the window goes */
+  gboolean leave_confirmed;  /* an unstored game may be lost: somebody said so */
+};
+
+/* window.c */
+
+/* Shows "start", "new-game" or "game" of the Play view, and the view. */
+void _lud_window_show_page (LudWindow *self, const char *name);
+
+/* A short word that goes away by itself. */
+void _lud_window_toast (LudWindow *self, const char *text);
+
+/* A sentence that stays until it is dismissed; NULL takes it away. */
+void _lud_window_show_message (LudWindow *self, const char *text);
+
+/* window-games.c */
+
+void _lud_window_install_game_actions (GtkWidgetClass *widget_class);
+
+/* Shows the game that was open when the program ended, if any. */
+void _lud_window_resume (LudWindow *self);
+
+/* Shows a game.  When is_new it is stored at once. */
+void
+_lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, gboolean is_new);
+
+/* Opens a stored game. */
+void _lud_window_open_game (LudWindow *self, const char *id);
+
+/* Whether the open game may be left.  A game that is not stored would be lost: then it asks, and
+ * activates action with parameter (a floating one is taken) again when the answer is yes. */
+gboolean _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter);
+
+/* The open game is no longer open. */
+void _lud_window_leave_game (LudWindow *self);
+
+/* window-files.c */
+
+void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+G_END_DECLS

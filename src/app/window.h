@@ -1,0 +1,37 @@
+/* window.h: the window of the program
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define LUD_TYPE_WINDOW (lud_window_get_type ())
+
+/* Actions "win.":
+ *   new-game                      the New Game page, of the game played last
+ *   new-game-of (s: id of a game) the New Game page of a game
+ *   start-game                    starts what the New Game page says
+ *   start-page                    the page with all games
+ *   open-game (s: id)             a stored game
+ *   trash-game, restore-game (s)  into the trash and out again
+ *   export, export-game (s)       the open game, or a stored one, into a file
+ *   import                        games from files
+ *   back                          to the page before
+ *   show-view (s)                 "play" or "archive"
+ *   open-archive                  tries again to open the archive
+ *   dismiss                       takes a message away
+ *   fullscreen                    on and off
+ * and the actions of LudPlayPage as "game.". */
+G_DECLARE_FINAL_TYPE (LudWindow, lud_window, LUD, WINDOW, AdwApplicationWindow)
+
+/* A window that shows the game that was open last, or the start page. */
+LudWindow *lud_window_new (GtkApplication *application);
+
+/* Imports the games of a file; a single game is opened. */
+void lud_window_import (LudWindow *self, GFile *file);
+
+G_END_DECLS
