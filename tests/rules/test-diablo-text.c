@@ -165,6 +165,13 @@ test_bad_positions (void)
   t_bad_position (GAME, "", B6 ("a1:b9 a2:b9 c3:g2", "b - drop"));
   t_bad_position (GAME, "", B6 ("a1:b1 a2:b1 c3:g9 c4:g9", "b 1 take"));
   good (B6 ("a1:b1 a2:b1 c3:g9 c4:g8", "b 1 take"), "", NULL);
+  good (B6 ("a1:b1 a2:b2 c3:g9 c4:g9", "b 1 take"), "", NULL);
+  /* All that a1, or the only stack of height 2, could have come from is taken. */
+  t_bad_position (GAME, "", B6 ("a1:b1 b1:g1 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 take"));
+  t_bad_position (GAME, "", B6 ("a1:b1 b1:g1 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"));
+  good (B6 ("a1:b1 b1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"), "", NULL);
+  t_bad_position (GAME, "", B6 ("a1:b2 f6:b1 b1:g13 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 take"));
+  good (B6 ("a1:b2 f6:b1 b1:g13 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"), "", NULL);
 }
 
 /* ---- Words ---------------------------------------------------------------------------------- */
