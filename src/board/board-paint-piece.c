@@ -130,6 +130,8 @@ paint_seams (const LudPainter *p, RulesSide side, double y, double e, double r, 
 
   if (is_small (p))
     return;
+  if (p->palette->flat && n > 3)
+    n = 3; /* more would cover the colour of the body */
   cairo_save (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   for (int i = 1; i <= n; i++)

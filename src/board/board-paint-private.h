@@ -46,6 +46,9 @@ void lud_text_path (const LudPainter *p, const char *text, double x, double y, d
 
 /* board-paint-field.c: frame, field, coordinates */
 void lud_paint_field (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+/* Coordinates of a board without a frame, over the pieces, which would cover them. */
+void
+lud_paint_inner_names (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 
 /* board-paint-piece.c: one piece, the middle of its footprint at 0, 0 of cr. drop: how much lower
  * than usual its shadow lies, in board units. */

@@ -5,6 +5,7 @@
 
 #include "cli.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,9 +129,8 @@ cli_read_number (const char *name, const char *text, guint64 least, guint64 most
 
   if (text && g_ascii_string_to_unsigned (text, 10, least, most, out, &error))
     return TRUE;
-  cli_complain (NULL,
-                _ ("%s takes a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "."),
-                name, least, most);
+  cli_complain (NULL, _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 "."), name, least,
+                most);
   return FALSE;
 }
 

@@ -279,8 +279,8 @@ face_range (const LudBoardScene *scene, const Picture *picture, int point, const
   Range range = { 1, 0 };
   int n = 0;
 
-  for (int iy = -30; iy <= 30; iy++)
-    for (int ix = -30; ix <= 30; ix++)
+  for (int iy = -24; iy <= 24; iy += 2)
+    for (int ix = -24; ix <= 24; ix += 2)
       {
         double dx = ix / 100.0;
         double dy = iy / 100.0;
@@ -303,7 +303,7 @@ face_range (const LudBoardScene *scene, const Picture *picture, int point, const
         range.most = MAX (range.most, luminance);
         n++;
       }
-  g_assert_cmpint (n, >, 400);
+  g_assert_cmpint (n, >, 100);
   return range;
 }
 
@@ -487,10 +487,13 @@ test_states (void)
       {
         g_autofree LudBoardScene *scene = small_scene (RULES_BOARD_CHECKER, theme);
         Picture bare;
+        float *luminances[G_N_ELEMENTS (states)];
+        int n_pixels;
 
         scene->mover = RULES_DARK;
         scene->piece[4] = stands[s];
         bare = paint (scene, NULL);
+        n_pixels = bare.width * bare.height;
         for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
           {
             Picture marked;
@@ -498,28 +501,26 @@ test_states (void)
             scene->state[4] = states[i];
             marked = paint (scene, NULL);
             g_assert_cmpint (count_differences (&bare, &marked, 24), >, 150);
+            luminances[i] = g_new (float, n_pixels);
+            for (int k = 0; k < n_pixels; k++)
+              luminances[i][k] = (float) lud_colour_luminance (
+                argb (&marked, k % bare.width, k / bare.width) & 0xffffff);
             drop (&marked);
           }
+
         for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
           for (gsize k = i + 1; k < G_N_ELEMENTS (states); k++)
             {
-              Picture a, b;
               int n = 0;
 
-              scene->state[4] = states[i];
-              a = paint (scene, NULL);
-              scene->state[4] = states[k];
-              b = paint (scene, NULL);
-              for (int y = 0; y < a.height; y++)
-                for (int x = 0; x < a.width; x++)
-                  n += fabs (lud_colour_luminance (argb (&a, x, y) & 0xffffff) -
-                             lud_colour_luminance (argb (&b, x, y) & 0xffffff)) > 0.2;
+              for (int pixel = 0; pixel < n_pixels; pixel++)
+                n += fabsf (luminances[i][pixel] - luminances[k][pixel]) > 0.2f;
               if (n <= 120)
                 g_error ("states %x and %x differ by %d pixels only (theme %d, piece %zu)",
                          states[i], states[k], n, theme, s);
-              drop (&a);
-              drop (&b);
             }
+        for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+          g_free (luminances[i]);
         drop (&bare);
       }
 }
