@@ -575,6 +575,7 @@ use_read_only (Fixture *f)
   g_assert_cmpint (lud_archive_count (archive, LUD_ARCHIVE_ALL, &error), ==, 20);
   back = lud_archive_load (archive, lud_record_get_id (record), NULL, &error);
   g_assert_no_error (error);
+  g_assert_nonnull (back);
   g_assert_false (lud_archive_store (archive, record, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_READ_ONLY);
   g_assert_false (lud_archive_set_trashed (archive, lud_record_get_id (record), TRUE, &error));
@@ -737,7 +738,7 @@ test_made_twice (Fixture *f, gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   ADD ("/archive/new", test_new);
   ADD ("/archive/default-path", test_default_path);
   ADD ("/archive/store-and-load", test_store_and_load);
