@@ -54,7 +54,15 @@ lud_paint_inner_names (const LudPainter *p, const LudBoardScene *scene, const Lu
  * than usual its shadow lies, in board units. */
 void lud_paint_piece (const LudPainter *p, const RulesPiece *piece, double drop);
 
+/* The bust of a character, on a face whose middle is top below 0, 0. */
+void lud_paint_bust (const LudPainter *p, RulesSide side, double top);
+
+/* board-paint-mark.c */
+void lud_paint_line (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+void lud_paint_marks (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+
 /* board-paint-state.c */
 void lud_paint_last (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+void lud_paint_focus (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);

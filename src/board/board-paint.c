@@ -402,7 +402,10 @@ lud_board_paint_cached (cairo_t *cr, const LudBoardScene *scene, LudPaintCache *
   paint_pieces (&p, scene, &layout, cache);
   lud_paint_inner_names (&p, scene, &layout);
   lud_paint_states (&p, scene, &layout);
+  lud_paint_line (&p, scene, &layout);
   paint_floats (&p, scene, &layout);
+  lud_paint_marks (&p, scene, &layout);
+  lud_paint_focus (&p, scene, &layout);
   cairo_restore (cr);
 }
 

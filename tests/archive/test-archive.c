@@ -714,10 +714,14 @@ test_made_twice (Fixture *f, gconstpointer data)
           g_assert_cmpint (pids[i], >=, 0);
           if (pids[i] == 0)
             {
-              g_autoptr (LudArchive) archive = lud_archive_open (f->path, NULL);
+              g_autoptr (GError) error = NULL;
+              g_autoptr (LudArchive) archive = lud_archive_open (f->path, &error);
               g_autoptr (LudRecord) record = t_random_record ((guint32) i + 1);
 
-              _exit (archive && lud_archive_store (archive, record, NULL, NULL) ? 0 : 1);
+              if (archive && lud_archive_store (archive, record, NULL, &error))
+                _exit (0);
+              g_printerr ("%s\n", error->message);
+              _exit (1);
             }
         }
       for (int i = 0; i < 4; i++)

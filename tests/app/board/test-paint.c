@@ -525,6 +525,58 @@ test_states (void)
       }
 }
 
+/* Every shape in every colour is another picture, also without colour; what is not on the board is
+ * left out. */
+static void
+test_marks (void)
+{
+  for (int theme = 0; theme < LUD_N_THEMES; theme++)
+    {
+      g_autofree LudBoardScene *scene = small_scene (RULES_BOARD_CHECKER, theme);
+      Picture bare = paint (scene, NULL);
+      Picture marked[15];
+      int n = 0;
+
+      scene->n_marks = 1;
+      for (int shape = LUD_MARK_CIRCLE; shape <= LUD_MARK_LABEL; shape++)
+        for (int colour = 1; colour <= 3; colour++)
+          {
+            scene->mark[0] = (LudSceneMark){ shape, colour, 3, 5, "A" };
+            marked[n] = paint (scene, NULL);
+            g_assert_cmpint (count_differences (&bare, &marked[n], 24), >, 150);
+            for (int i = 0; i < n; i++)
+              {
+                int different = 0;
+
+                for (int k = 0; k < bare.width * bare.height; k++)
+                  {
+                    LudColour a = argb (&marked[i], k % bare.width, k / bare.width) & 0xffffff;
+                    LudColour b = argb (&marked[n], k % bare.width, k / bare.width) & 0xffffff;
+
+                    different +=
+                      a != b && fabs (lud_colour_luminance (a) - lud_colour_luminance (b)) > 0.1;
+                  }
+                g_assert_cmpint (different, >, 60);
+              }
+            n++;
+          }
+      for (int i = 0; i < n; i++)
+        drop (&marked[i]);
+
+      for (int point = -1; point <= 9; point += 10)
+        {
+          Picture same;
+
+          scene->mark[0] = (LudSceneMark){ LUD_MARK_ARROW, 1, (int16_t) point, 2, "" };
+          scene->n_marks = 1;
+          same = paint (scene, NULL);
+          g_assert_cmpint (count_differences (&bare, &same, 0), ==, 0);
+          drop (&same);
+        }
+      drop (&bare);
+    }
+}
+
 /* A target is drawn by what stands on it. */
 static void
 test_targets (void)
@@ -755,6 +807,7 @@ main (int argc, char **argv)
   g_test_add_func ("/board/paint/dice", test_dice);
   g_test_add_func ("/board/paint/turned", test_turned);
   g_test_add_func ("/board/paint/states", test_states);
+  g_test_add_func ("/board/paint/marks", test_marks);
   g_test_add_func ("/board/paint/targets", test_targets);
   g_test_add_func ("/board/paint/cache", test_cache);
   g_test_add_func ("/board/paint/memory", test_memory);

@@ -633,6 +633,11 @@ test_properties (Fixture *f, gconstpointer data)
       g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, first);
     }
 
+  lud_board_view_set_marks (f->view, &(LudSceneMark){ LUD_MARK_ARROW, 2, 0, 5, "" }, 1);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), !=, first);
+  lud_board_view_set_marks (f->view, NULL, 0);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, first);
+
   lud_board_view_set_blocked (f->view, 3);
   g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), !=, first);
   g_assert_cmpstr (lud_board_cell_get_description (cell (f, "d1")), ==, "in the way");
