@@ -46,7 +46,8 @@ refuse (char *sentence, GError **error)
   return FALSE;
 }
 
-/* Whose file it is and how old; version 0 is a file without anything in it. */
+/* Whose file it is and how old; version 0 is a file without anything in it. Inside a transaction,
+ * for another program may be making the tables between two questions. */
 static gboolean
 identify (LudArchive *self, gint64 *version, GError **error)
 {
@@ -97,8 +98,13 @@ gboolean
 lud_archive_prepare_schema (LudArchive *self, GError **error)
 {
   gint64 version;
+  gboolean known;
 
-  if (!identify (self, &version, error))
+  if (!lud_archive_run (self, "BEGIN", error))
+    return FALSE;
+  known = identify (self, &version, error);
+  lud_archive_run (self, "ROLLBACK", NULL);
+  if (!known)
     return FALSE;
   if (self->read_only && version < LATEST)
     {

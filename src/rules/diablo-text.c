@@ -324,7 +324,10 @@ read_turn (RulesState *s, const char *text, size_t length, size_t pos, size_t *a
       break;
   if (s->stage == DIABLO_N_STAGES)
     return rules_bad_text (N_ ("The turn has no such stage."), pos);
-  if (n != stages[s->stage].n_dice)
+  /* A removal uses no die, so a forced one leaves both: whoever writes them means the same. */
+  if (s->stage == DIABLO_DROP && n == 2)
+    s->die[0] = s->die[1] = 0;
+  else if (n != stages[s->stage].n_dice)
     return rules_bad_text (N_ ("This stage of the turn has another number of unused dice."),
                            at_dice);
   return reason;

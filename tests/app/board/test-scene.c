@@ -401,6 +401,55 @@ test_won_square (void)
   free (state);
 }
 
+/* The line of the rule book's figure with its three contacts; a gap, or a step of two rows, and
+ * there is none. */
+static void
+test_line (void)
+{
+  static const char *const contacts[] = { "a3", "e4", "g4" };
+  static const char *const line[] = { "a4", "b5", "c6", "d5", "e5", "f6", "g5" };
+  g_autofree LudBoardScene *scene = g_new (LudBoardScene, 1);
+  const RulesGame *game = rules_find_game ("sensei");
+  RulesState *state = t_state ("sensei", "mode=diaballik",
+                               "......./..N..n./.n.nn.n/n...s.s/s....../......./.sS..ss s 00");
+
+  init_scene (scene, game, state);
+  g_assert_cmpint (scene->n_line, ==, 0);
+  g_assert_true (lud_scene_show_line (scene, RULES_LIGHT));
+  g_assert_cmpint (scene->n_line, ==, 7);
+  g_assert_cmpint (scene->n_contacts, ==, 3);
+  for (int i = 0; i < 7; i++)
+    g_assert_cmpint (scene->line[i], ==, point (scene, line[i]));
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpint (scene->contact[i].to, ==, point (scene, contacts[i]));
+
+  g_assert_false (lud_scene_show_line (scene, RULES_DARK));
+  g_assert_cmpint (scene->n_line, ==, 0);
+  g_assert_cmpint (scene->n_contacts, ==, 0);
+  scene->piece[point (scene, "d5")].kind = RULES_PIECE_NONE;
+  g_assert_false (lud_scene_show_line (scene, RULES_LIGHT));
+  scene->piece[point (scene, "d4")] = (RulesPiece){ RULES_PIECE_STONE, RULES_LIGHT, 1 };
+  g_assert_false (lud_scene_show_line (scene, RULES_LIGHT));
+  /* a pit fills a gap */
+  scene->piece[point (scene, "d5")] = (RulesPiece){ RULES_PIECE_PIT, RULES_NO_SIDE, 1 };
+  g_assert_true (lud_scene_show_line (scene, RULES_LIGHT));
+  /* the stone below the pit hangs on the line, so e4 touches that too, and counts once */
+  g_assert_cmpint (scene->n_contacts, ==, 3);
+  free (state);
+
+  /* a game that ended so shows it by itself */
+  state = t_state ("sensei", "", "......./..N..n./.n.nn.n/n...s.s/......./s....../.sS..ss s 00");
+  init_scene (scene, game, state);
+  g_assert_cmpint (scene->n_line, ==, 0);
+  g_assert_true (
+    rules_text_play (game, state, "a2-a3,end", 9, RULES_STRICT, NULL, &(RulesReason){ 0 }));
+  g_assert_cmpint (game->outcome (state).reason, ==, RULES_END_UNFAIR);
+  init_scene (scene, game, state);
+  g_assert_cmpint (scene->n_line, ==, 7);
+  g_assert_cmpint (scene->n_contacts, ==, 3);
+  free (state);
+}
+
 /* Without a position nothing can be chosen. */
 static void
 test_nothing (void)
@@ -430,6 +479,7 @@ main (int argc, char **argv)
   g_test_add_func ("/board/scene/removals", test_removals);
   g_test_add_func ("/board/scene/last", test_last);
   g_test_add_func ("/board/scene/won-square", test_won_square);
+  g_test_add_func ("/board/scene/line", test_line);
   g_test_add_func ("/board/scene/nothing", test_nothing);
 
   return g_test_run ();
