@@ -161,7 +161,7 @@ need () {
       as_root apt-get -o DPkg::Lock::Timeout=300 -q update ||
         complain "The package lists could not be fetched. Going on with those that are here."
       # shellcheck disable=SC2086
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 \
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 \
         -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
         install -y --no-install-recommends $packages
       ;;
