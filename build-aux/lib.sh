@@ -187,15 +187,20 @@ run_ninja () {
   if command -v ninja >/dev/null 2>&1; then ninja -C "$@"; else ninja-build -C "$@"; fi
 }
 
-# configure FOLDER [OPTION...]: sets a build folder up, unless it is.  A folder whose setting-up was
-# interrupted is started anew.
+# configure FOLDER [OPTION...]: sets a build folder up, unless it is.  One whose setting-up was
+# interrupted, or that was set up here with other options, is started anew.
 configure () {
   folder=$1
   shift
-  [ ! -e "$folder/build.ninja" ] || return 0
-  if [ -e "$folder/meson-private" ]; then
-    meson setup --wipe "$@" "$folder"
-  else
-    meson setup "$@" "$folder"
+  stamp=$folder/options.stamp
+  if [ -e "$folder/build.ninja" ]; then
+    [ -e "$stamp" ] || return 0
+    [ "$(cat "$stamp")" != "$*" ] || return 0
   fi
+  if [ -e "$folder/meson-private" ]; then
+    meson setup --wipe "$folder" "$@" || return
+  else
+    meson setup "$folder" "$@" || return
+  fi
+  printf '%s\n' "$*" >"$stamp"
 }

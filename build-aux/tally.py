@@ -51,6 +51,7 @@ def main(path):
     with open(path, encoding='utf-8') as log:
         for line in log:
             test = json.loads(line)
+            test['name'] = test['name'].split(' / ')[-1]
             for verdict, name, note in cases(test):
                 total[verdict] += 1
                 if verdict != 'passed':

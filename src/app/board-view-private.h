@@ -38,13 +38,18 @@ struct _LudBoardView
 
 /* board-view.c */
 
+/* Fits the scene into the widget. */
+void _lud_board_view_fit (LudBoardView *self, LudLayout *layout);
+
+/* board-view-choose.c */
+
 /* Takes a state from all points and gives it to one (-1: none). */
 void _lud_board_view_set_state (LudBoardView *self, unsigned state, int point);
 /* Brings everything that depends on the selection up to date. */
 void _lud_board_view_refresh (LudBoardView *self);
 void _lud_board_view_clear_typed (LudBoardView *self);
-/* Fits the scene into the widget. */
-void _lud_board_view_fit (LudBoardView *self, LudLayout *layout);
+/* Says that points were chosen or dropped. */
+void _lud_board_view_selection_changed (LudBoardView *self);
 
 /* board-view-input.c */
 

@@ -44,16 +44,7 @@ enum
   N_PROPS
 };
 
-enum
-{
-  ACTION_CHOSEN,
-  REFUSED,
-  SELECTION_CHANGED,
-  N_SIGNALS
-};
-
 static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
 
 LudTheme
 lud_board_theme_resolve (LudBoardTheme theme)
@@ -77,126 +68,6 @@ lud_board_theme_resolve (LudBoardTheme theme)
         return LUD_THEME_CONTRAST;
       return adw_style_manager_get_dark (manager) ? LUD_THEME_DARK : LUD_THEME_WOOD;
     }
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Keeping scene, cells and properties in step
- */
-
-void
-_lud_board_view_set_state (LudBoardView *self, unsigned state, int point)
-{
-  lud_scene_clear_states (&self->scene, state);
-  if (point >= 0 && point < self->scene.board.n_points)
-    self->scene.state[point] |= state;
-}
-
-/* How an action can begin at a point. */
-static RulesShape
-find_shape (LudBoardView *self, int point)
-{
-  gsize n = lud_selection_n_candidates (self->selection);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const RulesGesture *gesture = lud_selection_gesture (self->selection, i);
-
-      if (gesture->path[0] == point)
-        return gesture->shape;
-    }
-  return RULES_SHAPE_COMMAND;
-}
-
-static void
-update_cells (LudBoardView *self)
-{
-  const RulesGame *game = lud_selection_game (self->selection);
-  const RulesState *state = lud_selection_state (self->selection);
-  gboolean in_set = lud_selection_length (self->selection) > 0;
-
-  for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
-    {
-      g_autofree char *name = _lud_point_name (game, state, &self->scene.board, p);
-      g_autofree char *description =
-        _lud_point_description (self->scene.state[p], in_set ? 0 : find_shape (self, p), in_set);
-
-      lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
-    }
-}
-
-/* Where actions can begin is marked for those who are about to begin one. */
-static gboolean
-shows_selectable (LudBoardView *self)
-{
-  return self->show_selectable || self->pointer_inside || self->focus_visible;
-}
-
-/* Brings everything that depends on the selection up to date. */
-void
-_lud_board_view_refresh (LudBoardView *self)
-{
-  gboolean confirmable;
-
-  if (self->input_allowed)
-    lud_selection_show (self->selection, &self->scene, TRUE);
-  else
-    lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE | LUD_STATE_SELECTED |
-                                            LUD_STATE_TARGET | LUD_STATE_FORCED | LUD_STATE_CHOSEN |
-                                            LUD_STATE_FADING);
-  _lud_board_view_set_state (self, LUD_STATE_BLOCKED, self->blocked);
-  update_cells (self);
-
-  if (lud_selection_length (self->selection) == 0 && !shows_selectable (self))
-    lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE);
-  _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
-  _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-
-  confirmable = self->input_allowed && lud_selection_confirmable (self->selection);
-  if (confirmable != self->confirmable)
-    {
-      self->confirmable = confirmable;
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CONFIRMABLE]);
-    }
-}
-
-static void
-emit_selection_changed (LudBoardView *self)
-{
-  RulesReason forced =
-    self->input_allowed ? lud_selection_forced (self->selection) : RULES_NO_REASON;
-
-  g_signal_emit (self, signals[SELECTION_CHANGED], 0,
-                 forced.msgid != NULL ? g_dgettext (GETTEXT_PACKAGE, forced.msgid) : NULL);
-}
-
-void
-_lud_board_view_clear_typed (LudBoardView *self)
-{
-  if (self->typed->len > 0)
-    {
-      g_string_truncate (self->typed, 0);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TYPED]);
-    }
-}
-
-static void
-refuse (LudBoardView *self, const RulesReason *reason)
-{
-  self->blocked = reason->point;
-  _lud_board_view_refresh (self);
-  if (reason->msgid != NULL)
-    g_signal_emit (self, signals[REFUSED], 0, g_dgettext (GETTEXT_PACKAGE, reason->msgid),
-                   reason->point);
-}
-
-static void
-choose_action (LudBoardView *self, RulesAction action)
-{
-  lud_selection_clear (self->selection);
-  _lud_board_view_refresh (self);
-  emit_selection_changed (self);
-  g_signal_emit (self, signals[ACTION_CHOSEN], 0, action);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -420,14 +291,12 @@ lud_board_view_class_init (LudBoardViewClass *klass)
     g_param_spec_string ("typed", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[ACTION_CHOSEN] =
-    g_signal_new ("action-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
-  signals[SELECTION_CHANGED] =
-    g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("action-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
+  g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_css_name (widget_class, "boardview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -519,7 +388,19 @@ lud_board_view_set_position (LudBoardView *self,
     }
   _lud_board_view_refresh (self);
   g_object_thaw_notify (G_OBJECT (self));
-  emit_selection_changed (self);
+  _lud_board_view_selection_changed (self);
+}
+
+void
+lud_board_view_set_marks (LudBoardView *self, const LudSceneMark *marks, gsize n_marks)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+  g_return_if_fail (n_marks == 0 || marks != NULL);
+
+  self->scene.n_marks = (int) MIN (n_marks, LUD_SCENE_MAX_MARKS);
+  for (int i = 0; i < self->scene.n_marks; i++)
+    self->scene.mark[i] = marks[i];
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 const RulesGame *
@@ -656,146 +537,7 @@ lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed)
   lud_selection_clear (self->selection);
   _lud_board_view_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_INPUT_ALLOWED]);
-  emit_selection_changed (self);
-}
-
-void
-lud_board_view_activate_point (LudBoardView *self, int point)
-{
-  RulesAction action = 0;
-  RulesReason reason = RULES_NO_REASON;
-
-  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
-
-  _lud_board_view_clear_typed (self);
-  if (!self->input_allowed || point < 0 || point >= self->scene.board.n_points)
-    return;
-
-  self->blocked = -1;
-  switch (lud_selection_choose (self->selection, point, &action, &reason))
-    {
-    case LUD_CHOICE_CHANGED:
-      _lud_board_view_refresh (self);
-      emit_selection_changed (self);
-      break;
-    case LUD_CHOICE_FINISHED:
-      choose_action (self, action);
-      break;
-    case LUD_CHOICE_REFUSED:
-      refuse (self, &reason);
-      break;
-    case LUD_CHOICE_NOTHING:
-    default:
-      _lud_board_view_refresh (self);
-      break;
-    }
-}
-
-gboolean
-lud_board_view_cancel (LudBoardView *self)
-{
-  gboolean typed, chosen, blocked;
-
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
-
-  typed = self->typed->len > 0;
-  chosen = lud_selection_clear (self->selection);
-  blocked = self->blocked >= 0;
-  _lud_board_view_clear_typed (self);
-  self->blocked = -1;
-  if (chosen || blocked)
-    _lud_board_view_refresh (self);
-  if (chosen)
-    emit_selection_changed (self);
-  return typed || chosen || blocked;
-}
-
-gboolean
-lud_board_view_get_confirmable (LudBoardView *self)
-{
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
-  return self->confirmable;
-}
-
-void
-lud_board_view_confirm (LudBoardView *self)
-{
-  RulesAction action = 0;
-
-  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
-
-  if (self->input_allowed &&
-      lud_selection_confirm (self->selection, &action) == LUD_CHOICE_FINISHED)
-    choose_action (self, action);
-}
-
-void
-lud_board_view_enter_text (LudBoardView *self, const char *text)
-{
-  const RulesGame *game;
-  RulesAction action = 0;
-  RulesReason reason = RULES_NO_REASON;
-  RulesActor actor;
-  RulesRead read;
-
-  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
-  g_return_if_fail (text != NULL);
-
-  game = lud_selection_game (self->selection);
-  _lud_board_view_clear_typed (self);
-  if (game == NULL || !self->input_allowed)
-    return;
-  actor = game->actor (lud_selection_state (self->selection));
-  read = rules_read_action (game, lud_selection_state (self->selection), text, strlen (text),
-                            RULES_LENIENT, &action, &reason);
-  if (read != RULES_READ_OK && read != RULES_READ_MENDED)
-    refuse (self, &reason);
-  else if (actor == RULES_FIRST || actor == RULES_SECOND)
-    choose_action (self, action);
-}
-
-const char *
-lud_board_view_get_typed (LudBoardView *self)
-{
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
-  return self->typed->len > 0 ? self->typed->str : NULL;
-}
-
-int
-lud_board_view_get_path (LudBoardView *self, int16_t path[RULES_MAX_PATH])
-{
-  int n;
-
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), 0);
-
-  n = lud_selection_length (self->selection);
-  for (int i = 0; i < n; i++)
-    path[i] = lud_selection_path (self->selection)[i];
-  return n;
-}
-
-RulesAction *
-lud_board_view_get_candidates (LudBoardView *self, gsize *n)
-{
-  RulesAction *actions;
-
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
-  g_return_val_if_fail (n != NULL, NULL);
-
-  *n = lud_selection_n_candidates (self->selection);
-  actions = g_new (RulesAction, *n);
-  for (gsize i = 0; i < *n; i++)
-    actions[i] = lud_selection_candidate (self->selection, i);
-  return actions;
-}
-
-void
-lud_board_view_set_blocked (LudBoardView *self, int point)
-{
-  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
-
-  self->blocked = point;
-  _lud_board_view_refresh (self);
+  _lud_board_view_selection_changed (self);
 }
 
 void

@@ -73,6 +73,10 @@ void lud_board_view_set_position (LudBoardView *self,
                                   const RulesGesture *last,
                                   gsize n_last);
 
+/* Draws an annotator's marks, at most LUD_SCENE_MAX_MARKS, on the position that is shown; copied. A
+ * new position has none. */
+void lud_board_view_set_marks (LudBoardView *self, const LudSceneMark *marks, gsize n_marks);
+
 /* The position that is shown.  Borrowed until the next one; NULL if there is none. */
 const RulesGame *lud_board_view_get_game (LudBoardView *self);
 const RulesState *lud_board_view_get_state (LudBoardView *self);

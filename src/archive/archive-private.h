@@ -12,6 +12,9 @@
 /* "Ludo" */
 #define LUD_ARCHIVE_APPLICATION_ID 0x4c75646f
 
+/* How long to wait for another program that writes, in milliseconds. */
+#define LUD_ARCHIVE_BUSY_TIMEOUT 5000
+
 struct _LudArchive
 {
   GObject parent_instance;

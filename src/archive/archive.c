@@ -10,8 +10,6 @@
 #include <errno.h>
 #include <string.h>
 
-#define BUSY_TIMEOUT 5000 /* milliseconds */
-
 G_DEFINE_QUARK (lud - archive - error - quark, lud_archive_error)
 G_DEFINE_FINAL_TYPE (LudArchive, lud_archive, G_TYPE_OBJECT)
 
@@ -157,7 +155,7 @@ open_file (LudArchive *self, int flags, const char *parameters)
     uri, &self->db, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
   if (code != SQLITE_OK)
     return code;
-  sqlite3_busy_timeout (self->db, BUSY_TIMEOUT);
+  sqlite3_busy_timeout (self->db, LUD_ARCHIVE_BUSY_TIMEOUT);
   /* The file may come from anywhere: nothing in it may run or hide. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);

@@ -46,7 +46,8 @@ refuse (char *sentence, GError **error)
   return FALSE;
 }
 
-/* Whose file it is and how old; version 0 is a file without anything in it. */
+/* Whose file it is and how old; version 0 is a file without anything in it. Inside a transaction,
+ * for another program may be making the tables between two questions. */
 static gboolean
 identify (LudArchive *self, gint64 *version, GError **error)
 {
@@ -70,12 +71,40 @@ identify (LudArchive *self, gint64 *version, GError **error)
   return TRUE;
 }
 
+/* The switch wants the file for itself, and the database does not wait for that: when several
+ * programs make the archive at the same time, all but one are told that it is busy. */
+static gboolean
+switch_to_wal (LudArchive *self, GError **error)
+{
+  gint64 until = g_get_monotonic_time () + LUD_ARCHIVE_BUSY_TIMEOUT * G_TIME_SPAN_MILLISECOND;
+
+  for (;;)
+    {
+      g_autoptr (GError) reason = NULL;
+
+      if (lud_archive_run (self, "PRAGMA journal_mode = WAL", &reason))
+        return TRUE;
+      if (!g_error_matches (reason, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_BUSY) ||
+          g_get_monotonic_time () >= until)
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      g_usleep (5000);
+    }
+}
+
 gboolean
 lud_archive_prepare_schema (LudArchive *self, GError **error)
 {
   gint64 version;
+  gboolean known;
 
-  if (!identify (self, &version, error))
+  if (!lud_archive_run (self, "BEGIN", error))
+    return FALSE;
+  known = identify (self, &version, error);
+  lud_archive_run (self, "ROLLBACK", NULL);
+  if (!known)
     return FALSE;
   if (self->read_only && version < LATEST)
     {
@@ -91,7 +120,7 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
     }
   if (self->read_only)
     return TRUE;
-  if (!lud_archive_run (self, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", error))
+  if (!switch_to_wal (self, error) || !lud_archive_run (self, "PRAGMA synchronous = FULL", error))
     return FALSE;
   if (version == LATEST)
     return TRUE;

@@ -622,7 +622,18 @@ lud_paint_field (const LudPainter *p, const LudBoardScene *scene, const LudLayou
     paint_grid (p, scene, layout);
   if (scene->coordinates && graph)
     paint_graph_names (p, scene, layout);
-  else if (scene->coordinates)
+  else if (scene->coordinates && layout->frame == LUD_FRAME_FULL)
     paint_grid_names (p, scene, layout);
+  cairo_restore (p->cr);
+}
+
+void
+lud_paint_inner_names (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout)
+{
+  if (!scene->coordinates || layout->frame != LUD_FRAME_EDGE ||
+      scene->board.style == RULES_BOARD_GRAPH)
+    return;
+  cairo_save (p->cr);
+  paint_grid_names (p, scene, layout);
   cairo_restore (p->cr);
 }

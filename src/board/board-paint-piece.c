@@ -130,6 +130,8 @@ paint_seams (const LudPainter *p, RulesSide side, double y, double e, double r, 
 
   if (is_small (p))
     return;
+  if (p->palette->flat && n > 3)
+    n = 3; /* more would cover the colour of the body */
   cairo_save (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   for (int i = 1; i <= n; i++)
@@ -252,25 +254,11 @@ paint_stack (const LudPainter *p, const RulesPiece *piece, double drop)
     }
 }
 
-static void
-paint_stone (const LudPainter *p, const RulesPiece *piece, double drop)
+void
+lud_paint_bust (const LudPainter *p, RulesSide side, double top)
 {
   cairo_t *cr = p->cr;
-  RulesSide side = owner (piece);
-  Round round = {
-    .base = p->palette->stone[side],
-    .side = side,
-    .r = 0.37,
-    .e = 0.07,
-    .ring = 0.84,
-    .notch = 0.80,
-  };
-  double top = paint_round (p, &round, drop);
 
-  if (piece->kind != RULES_PIECE_CHARACTER)
-    return;
-
-  /* a bust */
   cairo_save (cr);
   cairo_scale (cr, p->unit, p->unit);
   cairo_translate (cr, 0, top);
@@ -282,8 +270,26 @@ paint_stone (const LudPainter *p, const RulesPiece *piece, double drop)
   cairo_curve_to (cr, 0.10, 0.218, -0.10, 0.218, -0.165, 0.185);
   cairo_close_path (cr);
   cairo_restore (cr);
-  lud_set_colour (p, p->palette->character[side], 1);
+  lud_set_colour (p, p->palette->character[side == RULES_LIGHT], 1);
   cairo_fill (cr);
+}
+
+static void
+paint_stone (const LudPainter *p, const RulesPiece *piece, double drop)
+{
+  RulesSide side = owner (piece);
+  Round round = {
+    .base = p->palette->stone[side],
+    .side = side,
+    .r = 0.37,
+    .e = 0.07,
+    .ring = 0.84,
+    .notch = 0.80,
+  };
+  double top = paint_round (p, &round, drop);
+
+  if (piece->kind == RULES_PIECE_CHARACTER)
+    lud_paint_bust (p, side, top);
 }
 
 /* Body and face of a prism over a rounded square. */

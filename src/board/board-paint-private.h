@@ -46,12 +46,23 @@ void lud_text_path (const LudPainter *p, const char *text, double x, double y, d
 
 /* board-paint-field.c: frame, field, coordinates */
 void lud_paint_field (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+/* Coordinates of a board without a frame, over the pieces, which would cover them. */
+void
+lud_paint_inner_names (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 
 /* board-paint-piece.c: one piece, the middle of its footprint at 0, 0 of cr. drop: how much lower
  * than usual its shadow lies, in board units. */
 void lud_paint_piece (const LudPainter *p, const RulesPiece *piece, double drop);
 
+/* The bust of a character, on a face whose middle is top below 0, 0. */
+void lud_paint_bust (const LudPainter *p, RulesSide side, double top);
+
+/* board-paint-mark.c */
+void lud_paint_line (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+void lud_paint_marks (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+
 /* board-paint-state.c */
 void lud_paint_last (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+void lud_paint_focus (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);

@@ -302,7 +302,6 @@ void
 lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout)
 {
   cairo_t *cr = p->cr;
-  const LudPalette *c = p->palette;
 
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -314,7 +313,11 @@ lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayo
         lud_layout_point (layout, &scene->board, i, &x, &y);
         paint_point (p, scene, i, x, y);
       }
+}
 
+void
+lud_paint_focus (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout)
+{
   /* a square, so that it combines with every ring */
   for (int i = 0; i < scene->board.n_points; i++)
     if ((scene->state[i] & LUD_STATE_FOCUS) != 0)
@@ -323,6 +326,6 @@ lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayo
 
         lud_layout_point (layout, &scene->board, i, &x, &y);
         square (p, x, y, 0.47, 0.12);
-        lud_stroke_mark (p, c->focus, c->casing_light, 0.055, 0.05);
+        lud_stroke_mark (p, p->palette->focus, p->palette->casing_light, 0.055, 0.05);
       }
 }

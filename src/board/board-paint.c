@@ -118,7 +118,7 @@ lud_text_path (const LudPainter *p, const char *text, double x, double y, double
  * The cache: the empty board, and pieces, as images
  */
 
-#define MAX_SPRITES 96
+#define MAX_SPRITES 160 /* heights 1 to 72 of two sides, and what else there is */
 #define MAX_SPRITE_BYTES (24 * 1024 * 1024)
 
 /* A sprite reaches this far from the middle of its piece, in units: to the end of the shadow of the
@@ -400,8 +400,12 @@ lud_board_paint_cached (cairo_t *cr, const LudBoardScene *scene, LudPaintCache *
   lud_paint_win (&p, scene, &layout);
   lud_paint_last (&p, scene, &layout);
   paint_pieces (&p, scene, &layout, cache);
+  lud_paint_inner_names (&p, scene, &layout);
   lud_paint_states (&p, scene, &layout);
+  lud_paint_line (&p, scene, &layout);
   paint_floats (&p, scene, &layout);
+  lud_paint_marks (&p, scene, &layout);
+  lud_paint_focus (&p, scene, &layout);
   cairo_restore (cr);
 }
 

@@ -5,6 +5,7 @@
 
 #include "board-scene.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -46,6 +47,97 @@ find_won_region (const LudBoardScene *scene, RulesSide side)
   return -1;
 }
 
+/* Whether a square belongs to the lines of a side. */
+static bool
+in_line (const LudBoardScene *scene, int point, RulesSide side)
+{
+  const RulesPiece *piece = &scene->piece[point];
+
+  return piece->kind == RULES_PIECE_PIT ||
+         ((piece->kind == RULES_PIECE_STONE || piece->kind == RULES_PIECE_CHARACTER) &&
+          piece->side == side);
+}
+
+static int
+column_distance (const LudBoardScene *scene, int a, int b)
+{
+  return abs (scene->board.point[a].column - scene->board.point[b].column);
+}
+
+static int
+row_distance (const LudBoardScene *scene, int a, int b)
+{
+  return abs (scene->board.point[a].row - scene->board.point[b].row);
+}
+
+bool
+lud_scene_show_line (LudBoardScene *scene, RulesSide side)
+{
+  int n = scene->board.n_points;
+  int16_t before[RULES_MAX_POINTS];
+  int16_t queue[RULES_MAX_POINTS];
+  int head = 0;
+  int tail = 0;
+  int end = -1;
+
+  scene->n_line = 0;
+  scene->n_contacts = 0;
+
+  /* Breadth first from the last column to the first: the way back is the shortest line. */
+  memset (before, -1, sizeof before);
+  for (int p = 0; p < n; p++)
+    if (scene->board.point[p].column == scene->board.columns - 1 && in_line (scene, p, side))
+      {
+        before[p] = (int16_t) p;
+        queue[tail++] = (int16_t) p;
+      }
+  while (head < tail)
+    {
+      int here = queue[head++];
+
+      if (end < 0 && scene->board.point[here].column == 0)
+        end = here;
+      for (int p = 0; p < n; p++)
+        if (before[p] < 0 && in_line (scene, p, side) && column_distance (scene, p, here) <= 1 &&
+            row_distance (scene, p, here) <= 1)
+          {
+            before[p] = (int16_t) here;
+            queue[tail++] = (int16_t) p;
+          }
+    }
+  if (end < 0)
+    return false;
+
+  for (int p = end;; p = before[p])
+    {
+      scene->line[scene->n_line++] = (int16_t) p;
+      if (before[p] == p)
+        break;
+    }
+
+  /* Each stone once, in the order of the line. Squares that hang on the line count like it. */
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < (pass == 0 ? scene->n_line : tail); i++)
+      {
+        int square = pass == 0 ? scene->line[i] : queue[i];
+
+        for (int p = 0; p < n && scene->n_contacts < LUD_SCENE_MAX_CONTACTS; p++)
+          {
+            bool known = false;
+
+            if (scene->piece[p].kind == RULES_PIECE_PIT || scene->piece[p].side == side ||
+                !in_line (scene, p, side == RULES_DARK ? RULES_LIGHT : RULES_DARK) ||
+                column_distance (scene, p, square) + row_distance (scene, p, square) != 1)
+              continue;
+            for (int k = 0; k < scene->n_contacts; k++)
+              known |= scene->contact[k].to == p;
+            if (!known)
+              scene->contact[scene->n_contacts++] = (LudScenePath){ (int16_t) square, (int16_t) p };
+          }
+      }
+  return true;
+}
+
 void
 lud_scene_set_position (LudBoardScene *scene, const RulesGame *game, const RulesState *state)
 {
@@ -56,6 +148,9 @@ lud_scene_set_position (LudBoardScene *scene, const RulesGame *game, const Rules
   memset (scene->hidden, 0, sizeof scene->hidden);
   scene->n_floats = 0;
   scene->n_paths = 0;
+  scene->n_marks = 0;
+  scene->n_line = 0;
+  scene->n_contacts = 0;
   scene->win_region = -1;
 
   for (int p = 0; p < scene->board.n_points; p++)
@@ -71,6 +166,9 @@ lud_scene_set_position (LudBoardScene *scene, const RulesGame *game, const Rules
         for (int k = 0; k < 4; k++)
           scene->state[scene->board.region[scene->win_region].corner[k]] |= LUD_STATE_WIN;
     }
+  if (outcome.over && outcome.reason == RULES_END_UNFAIR && outcome.winner != RULES_NOBODY)
+    lud_scene_show_line (scene, game->side_of (state, outcome.winner) == RULES_DARK ? RULES_LIGHT
+                                                                                    : RULES_DARK);
 }
 
 void

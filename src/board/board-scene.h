@@ -17,6 +17,8 @@
 /* How many steps of a last turn, and how many pieces between two points, a scene can show. */
 #define LUD_SCENE_MAX_PATHS 8
 #define LUD_SCENE_MAX_FLOATS 8
+#define LUD_SCENE_MAX_MARKS 64
+#define LUD_SCENE_MAX_CONTACTS 16
 
 typedef enum
 {
@@ -70,6 +72,24 @@ typedef struct
   float alpha;            /* 0 to 1 */
 } LudSceneFloat;
 
+/* What an annotator draws. Colours 1 to 3, each with a line of its own. */
+typedef enum
+{
+  LUD_MARK_CIRCLE,
+  LUD_MARK_SQUARE,
+  LUD_MARK_CROSS,
+  LUD_MARK_ARROW,
+  LUD_MARK_LABEL
+} LudMarkShape;
+
+typedef struct
+{
+  LudMarkShape shape;
+  int colour;
+  int16_t point, to; /* to: of an arrow */
+  char label[8];     /* of a label: one letter, UTF-8 */
+} LudSceneMark;
+
 typedef struct
 {
   /* the board */
@@ -100,19 +120,33 @@ typedef struct
   LudScenePath path[LUD_SCENE_MAX_PATHS];
 
   int win_region; /* the region that won the game, filled; or -1 */
+
+  /* a line of pieces that lost the game, from one end to the other, and the enemy's pieces at it */
+  int n_line, n_contacts;
+  int16_t line[RULES_MAX_POINTS];
+  LudScenePath contact[LUD_SCENE_MAX_CONTACTS]; /* from the line to the piece */
+
+  int n_marks;
+  LudSceneMark mark[LUD_SCENE_MAX_MARKS];
 } LudBoardScene;
 
 /* An empty scene of a board: no pieces, no states, wood, full frame with coordinates and grain, a
  * rectangle of 600 x 600 at 0, 0 with one device pixel a unit. board is copied. */
 void lud_scene_init (LudBoardScene *scene, const RulesBoard *board);
 
-/* Takes the pieces from a state, and what won from its outcome, and drops all states, paths and
- * floats.  The board must be that of the game. */
+/* Takes the pieces from a state, and what won or lost from its outcome, and drops all states,
+ * paths, floats and marks.  The board must be that of the game. */
 void lud_scene_set_position (LudBoardScene *scene, const RulesGame *game, const RulesState *state);
 
 /* Marks one action that led here, shown by its gesture.  Call it for every action of the last turn,
  * the first one first. */
 void lud_scene_add_last (LudBoardScene *scene, const RulesGesture *gesture);
+
+/* Looks for an impassable line of a side on a grid and shows it with its contacts: a chain of his
+ * stones and of pits, from neighbour to neighbour (diagonals too), from the first column to the
+ * last; contacts are enemy stones beside a square of it. Whether there is one; without one nothing
+ * is shown. */
+bool lud_scene_show_line (LudBoardScene *scene, RulesSide side);
 
 /* Takes away states from all points. */
 void lud_scene_clear_states (LudBoardScene *scene, unsigned states);

@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "search/playout.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #define MAX_LENGTH 1000000
@@ -29,12 +30,12 @@ print_playouts (const SearchPlayouts *total, double seconds, gboolean json)
                total->second, total->draws);
       return;
     }
-  g_print (_ ("Games: %" G_GUINT64_FORMAT "\n"), total->games);
-  g_print (_ ("First player won: %" G_GUINT64_FORMAT "\n"), total->first);
-  g_print (_ ("Second player won: %" G_GUINT64_FORMAT "\n"), total->second);
-  g_print (_ ("Draws: %" G_GUINT64_FORMAT "\n"), total->draws);
+  g_print (_ ("Games: %" PRIu64 "\n"), total->games);
+  g_print (_ ("First player won: %" PRIu64 "\n"), total->first);
+  g_print (_ ("Second player won: %" PRIu64 "\n"), total->second);
+  g_print (_ ("Draws: %" PRIu64 "\n"), total->draws);
   if (total->unfinished)
-    g_print (_ ("Cut off: %" G_GUINT64_FORMAT "\n"), total->unfinished);
+    g_print (_ ("Cut off: %" PRIu64 "\n"), total->unfinished);
   g_print (_ ("Mean length: %.1f actions\n"), mean);
   g_print (_ ("Games a second: %.0f\n"), seconds > 0 ? (double) total->games / seconds : 0);
   g_print (_ ("Actions a second: %.0f\n"), rate);

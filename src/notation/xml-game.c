@@ -558,7 +558,10 @@ begin_game (Game *g)
   g_autofree char *id = lud_xml_attribute (g->in, "id");
 
   if (!kind)
-    return fault_structure (g, _ ("A game has a kind."));
+    {
+      fault_structure (g, _ ("A game has a kind."));
+      return FALSE;
+    }
   g->game = rules_find_game (kind);
   if (!g->game)
     return lud_xml_fault (g->in, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (g->in),

@@ -92,7 +92,8 @@ on_xml_error (void *data,
       severity == XML_PARSER_SEVERITY_VALIDITY_WARNING)
     return;
   self->xml_message = g_strstrip (g_utf8_make_valid (message ? message : "", -1));
-  self->xml_line = (guint) MAX (1, xmlTextReaderLocatorLineNumber (locator));
+  /* The locator tells where the open element began, which may be far away. */
+  self->xml_line = (guint) MAX (1, xmlTextReaderGetParserLineNumber (self->xml));
 }
 
 LudXmlReader *

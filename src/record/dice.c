@@ -129,6 +129,7 @@ lud_dice_roll (const guint8 *secret,
 
   for (i = 0; i < n; i++)
     total += game->weight (s, outcomes[i]);
+  g_return_val_if_fail (total > 0, 0);
   x = draw (secret, id, k, total);
   for (i = 0; x >= game->weight (s, outcomes[i]); i++)
     x -= game->weight (s, outcomes[i]);

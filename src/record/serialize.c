@@ -1,5 +1,7 @@
 /* serialize.c: a record as compact bytes
  *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
  *   "LR" version
  *   kind, number of options, key and value of each, start position ("" for the game's own)
  *   16 bytes of the id
@@ -21,8 +23,6 @@
  *              number of siblings and a line for each if SIBLINGS
  *
  * Siblings are those of a first child: each line of a sibling begins with the sibling.
- *
- * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "cursor.h"

@@ -153,7 +153,7 @@ unlink_node (LudNode *node)
 {
   LudNode **link = &node->parent->first_child;
 
-  while (*link != node)
+  while (*link && *link != node)
     link = &(*link)->next;
   *link = node->next;
   node->next = NULL;
@@ -190,31 +190,20 @@ lud_record_remove (LudRecord *self, LudNode *node)
   if (stop)
     unlink_node (node);
   /* Down to a leaf, free it, up again: no recursion, for lines of any length. */
-  while (node != stop)
+  while (node && node != stop)
     {
-      LudNode *up = node->parent;
+      LudNode *up = node->parent, *next = node->next;
 
       if (node->first_child)
         {
           node = node->first_child;
           continue;
         }
-      if (node->next)
-        {
-          LudNode *next = node->next;
-
-          up->first_child = next;
-          g_free (node);
-          node = next;
-        }
-      else
-        {
-          if (up && up != stop)
-            up->first_child = NULL;
-          g_free (node);
-          node = up;
-        }
+      g_free (node);
       self->n_nodes--;
+      if (up && up != stop)
+        up->first_child = next;
+      node = next ? next : up;
     }
   self->removals++;
   self->main_known = FALSE;
@@ -270,7 +259,7 @@ lud_record_set_ending (LudRecord *self, LudNode *node, const LudResult *result, 
 void
 lud_record_compute (LudRecord *self, LudNode *node, RulesState *s)
 {
-  g_autofree RulesAction *line = g_new (RulesAction, node->ply + 1);
+  g_autofree RulesAction *line = g_new0 (RulesAction, node->ply + 1);
 
   for (LudNode *n = node; n->parent; n = n->parent)
     line[n->ply] = n->action;

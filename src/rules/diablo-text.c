@@ -324,21 +324,43 @@ read_turn (RulesState *s, const char *text, size_t length, size_t pos, size_t *a
       break;
   if (s->stage == DIABLO_N_STAGES)
     return rules_bad_text (N_ ("The turn has no such stage."), pos);
-  if (n != stages[s->stage].n_dice)
+  /* A removal uses no die, so a forced one leaves both: whoever writes them means the same. */
+  if (s->stage == DIABLO_DROP && n == 2)
+    s->die[0] = s->die[1] = 0;
+  else if (n != stages[s->stage].n_dice)
     return rules_bad_text (N_ ("This stage of the turn has another number of unused dice."),
                            at_dice);
   return reason;
 }
 
-/* Whether a merge or a capture can be what the side on turn has just made. */
+/* Whether a stack of the side on turn can have been moved by the first action: it has left an empty
+ * square behind, and if it has merged or captured, that shows too. */
 static bool
-can_have_taken (const RulesState *s)
+can_have_moved (const RulesState *s)
 {
-  bool merged = false;
+  static const int directions[4] = { -16, -1, 1, 16 };
+  bool captured = s->checkers[s->side ^ 1] < diablo_all_checkers (s);
 
-  for (unsigned i = 0; i < DIABLO_SQUARES; i++)
-    merged = merged || diablo_height (s, i) >= 2;
-  return merged || s->checkers[s->side ^ 1] < diablo_all_checkers (s);
+  for (unsigned square = 0; square < DIABLO_SQUARES; square++)
+    {
+      int least = s->stage == DIABLO_TAKE && !captured ? 2 : 1;
+
+      if (diablo_height (s, square) < least)
+        continue;
+      for (int k = 0; k < 4; k++)
+        {
+          int from = (int) square + directions[k];
+
+          for (int die = 1; die <= s->size / 2; die++, from += directions[k])
+            {
+              if (from < 0 || from >= DIABLO_SQUARES || !diablo_on_board (s, (unsigned) from))
+                break;
+              if (s->cell[from] == 0)
+                return true;
+            }
+        }
+    }
+  return false;
 }
 
 /* Why a position that is well written cannot arise. */
@@ -368,8 +390,9 @@ check_state (const RulesState *s, bool balance)
       N_ ("On a full board nothing has been played yet, so it is Black's first turn."), -1, "3");
   if (s->stage == DIABLO_DROP && own == diablo_all_checkers (s))
     return rules_because (N_ ("A checker has been removed, but none is missing."), -1, "12");
-  if (s->stage == DIABLO_TAKE && !can_have_taken (s))
-    return rules_because (N_ ("Nothing on the board can have been merged or captured."), -1, "14");
+  if ((s->stage == DIABLO_FREE || s->stage == DIABLO_TAKE) && !can_have_moved (s))
+    return rules_because (N_ ("No stack on the board can have made the first action of this turn."),
+                          -1, s->stage == DIABLO_FREE ? "13" : "14");
   return RULES_NO_REASON;
 }
 

@@ -19,14 +19,24 @@ why_over (const RulesState *s)
   return because (rules_msg_over, -1, rule);
 }
 
+/* Why a piece cannot come to a point; rule is that of what it was to do. */
+static RulesReason
+why_not_empty (const RulesState *s, int site, const char *rule)
+{
+  if (s->neutral & BIT (site))
+    return because (N_ ("A neutral piece blocks this point."), site, rule);
+  if (!(empty_points (s) & BIT (site)))
+    return because (N_ ("A piece stands there already."), site, rule);
+  return RULES_NO_REASON;
+}
+
 static RulesReason
 why_not_place (const RulesState *s, int site)
 {
   if (s->phase == PHASE_MOVE)
-    return because (N_ ("All pieces have been placed; now they move."), -1, "9");
-  if (!(empty_points (s) & BIT (site)))
-    return because (N_ ("A piece stands there already."), site, "9");
-  return RULES_NO_REASON;
+    return because (N_ ("All pieces have been placed: move one, or remove a neutral piece."), -1,
+                    "9");
+  return why_not_empty (s, site, "9");
 }
 
 static RulesReason
@@ -67,9 +77,7 @@ why_not_move (const RulesState *s, int from, int to)
     return because (N_ ("A move leads to another point."), to, "10a");
   if (!(diamond_near[from] & BIT (to)))
     return because (N_ ("No line joins these two points."), to, "10a");
-  if (!(empty_points (s) & BIT (to)))
-    return because (N_ ("A piece stands there already."), to, "10a");
-  return RULES_NO_REASON;
+  return why_not_empty (s, to, "10a");
 }
 
 static RulesReason
@@ -141,8 +149,15 @@ diamond_explain_path (const RulesState *s, const int16_t *path, int n)
 RulesReason
 diamond_forced (const RulesState *s, const int16_t *path, int n)
 {
+  RulesAction actions[MAX_ACTIONS];
+
   (void) path;
-  if (n == 0 && s->end == RULES_END_NONE && s->phase == PHASE_MOVE && !can_move (s))
+  if (n > 0 || s->end != RULES_END_NONE || s->phase != PHASE_MOVE)
+    return RULES_NO_REASON;
+  if (!can_move (s))
     return because (N_ ("None of your pieces can move: remove a neutral piece."), -1, "A-M1");
+  if (diamond_list_actions (s, actions) == 1)
+    return because (N_ ("This is your only action, and passing is not allowed."),
+                    (int) (actions[0] & 63), "7");
   return RULES_NO_REASON;
 }

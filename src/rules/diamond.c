@@ -209,7 +209,7 @@ diamond_actor (const RulesState *s)
   return s->end == RULES_END_NONE ? player_of (s, s->side) : RULES_NOBODY;
 }
 
-static size_t
+size_t
 diamond_list_actions (const RulesState *s, RulesAction *out)
 {
   uint64_t empty = empty_points (s);
@@ -369,12 +369,10 @@ const RulesGame rules_game_diamond = {
   .designer = "Larry Back",
   .year = "1994",
   .side_name = { N_ ("Black"), N_ ("White") },
-  .score_one = N_ ("%d piece"),
-  .score_many = N_ ("%d pieces"),
+  SCORE_N_ ("%d piece", "%d pieces"),
   .options = options,
   .state_size = sizeof (RulesState),
-  /* 12 pieces with 5 lines each, and 12 neutral pieces. */
-  .max_actions = 72,
+  .max_actions = MAX_ACTIONS,
   .start = diamond_start,
   .actor = diamond_actor,
   .list_actions = diamond_list_actions,

@@ -33,16 +33,17 @@
 /* All points that a line joins to a point of the set b. */
 #define AROUND(b)                                                                                  \
   ((((b) & ~COLUMN_H) << 1 | ((b) & ~COLUMN_A) >> 1 | (b) << 8 | (b) >> 8 |                        \
-    ((b) &EVEN_COLUMNS & EVEN_ROWS) << 9 | ((b) & ~EVEN_COLUMNS & ~EVEN_ROWS) >> 9 |               \
-    ((b) &EVEN_COLUMNS & ~COLUMN_A & ~EVEN_ROWS) << 7 |                                            \
-    ((b) & ~EVEN_COLUMNS & ~COLUMN_H & EVEN_ROWS) >> 7) &                                          \
+    (EVEN_COLUMNS & EVEN_ROWS & (b)) << 9 | (~EVEN_COLUMNS & ~EVEN_ROWS & (b)) >> 9 |              \
+    (EVEN_COLUMNS & ~COLUMN_A & ~EVEN_ROWS & (b)) << 7 |                                           \
+    (~EVEN_COLUMNS & ~COLUMN_H & EVEN_ROWS & (b)) >> 7) &                                          \
    BOARD)
 
 /* AROUND of single sites. */
 extern const uint64_t diamond_near[64];
 
-#define PIECES 12 /* of each side */
-#define QUIET 50  /* turns without capture and removal that make a draw */
+#define PIECES 12      /* of each side */
+#define MAX_ACTIONS 72 /* 12 pieces with 5 lines each, and 12 neutral pieces */
+#define QUIET 50       /* turns without capture and removal that make a draw */
 
 enum
 {
@@ -157,6 +158,7 @@ because (const char *msgid, int site, const char *rule)
 }
 
 /* diamond.c */
+size_t diamond_list_actions (const RulesState *s, RulesAction *out);
 void diamond_set_options (RulesState *s, const RulesParams *params); /* and clears all else */
 void diamond_find_end (RulesState *s); /* rules 12 and 14, for a position just reached */
 

@@ -11,6 +11,9 @@
  * Pits: "b4+f4"
  */
 
+static const char msg_pits[] =
+  N_ ("Pits are squares from a3 to g5 with a plus sign between them, such as b4+f4.");
+
 static int
 get_square (const char *text, size_t length, size_t *pos)
 {
@@ -32,9 +35,7 @@ sensei_check_option (int option, const char *text, char *out)
       int p = get_square (text, length, &pos);
 
       if (p < 0)
-        return rules_bad_text (
-          N_ ("Pits are squares from a3 to g5 with a plus sign between them, such as b4+f4."),
-          start);
+        return rules_bad_text (msg_pits, start);
       if (p / SENSEI_SIZE < 2 || p / SENSEI_SIZE > 4)
         return rules_bad_text (N_ ("Pits are only allowed on rows 3 to 5."), start);
       if (set & SENSEI_BIT (p))
@@ -44,8 +45,7 @@ sensei_check_option (int option, const char *text, char *out)
       if (pos == length)
         break;
       if (text[pos] != '+')
-        return rules_bad_text (
-          N_ ("Pits are squares from a3 to g5 with a plus sign between them, such as b4+f4."), pos);
+        return rules_bad_text (msg_pits, pos);
       pos++;
     }
 

@@ -66,6 +66,7 @@ static const RulesChoice both[] = {
 
 static const RulesChoice repetition[] = {
   { "on", N_ ("Draw at the third time") },
+  /* Translators: nothing happens when a position is repeated. */
   { "off", N_ ("No rule") },
   { NULL, NULL },
 };
@@ -400,6 +401,7 @@ describe (const RulesState *s, int point)
     case RULES_PIECE_CHARACTER:
       return (RulesPhrase){ character[p.side], NULL, 0 };
     case RULES_PIECE_PIT:
+      /* Translators: a hole in the board of Senseï, which stones cannot enter. */
       return (RulesPhrase){ N_ ("pit"), NULL, 0 };
     default:
       return (RulesPhrase){ N_ ("empty"), NULL, 0 };

@@ -231,11 +231,11 @@ def licences():
         if name.startswith('LICENSES/') or name == 'REUSE.toml':
             continue
         text = text_of(name) or ''
-        own = tag.findall('\n'.join(text.splitlines()[:20]))
+        own = tag.findall('\n'.join(text.splitlines()[:40]))
         given = [licence for pattern, licence, _ in rules if licence and pattern.match(name)]
         holder = any(who and pattern.match(name) for pattern, _, who in rules)
         if not own and not given:
-            yield f'{name}: no licence, neither in its first 20 lines nor in REUSE.toml'
+            yield f'{name}: no licence, neither in its first 40 lines nor in REUSE.toml'
         if not holder:
             yield f'{name}: no copyright holder'
         for licence in own or given[-1:]:
@@ -289,7 +289,7 @@ HOSTS = {
     'boardgamegeek.com', 'creativecommons.org', 'example.com', 'example.org', 'fsf.org',
     'relaxng.org', 'spdx.org', 'www.codingame.com', 'www.freedesktop.org', 'www.gnu.org',
     'www.marksteeregames.com', 'www.w3.org', 'gnome.org', 'www.gnome.org', 'ludoteca.github.io',
-    'github.com', 'reuse.software', 'specifications.freedesktop.org', 'mathworld.wolfram.com',
+    'github.com', 'raw.githubusercontent.com', 'reuse.software', 'specifications.freedesktop.org', 'mathworld.wolfram.com',
 }
 
 
@@ -372,12 +372,17 @@ def translations():
     path, listed = potfiles()
     if path is None:
         return
+    for name in filter(lambda n: (TOP / n).exists(), listed):
+        for number, line in enumerate(text_of(name).splitlines(), 1):
+            if re.search(r'" *G_[A-Z0-9]+_(FORMAT|MODIFIER)', line) and re.search(r'_ ?\(', line):
+                yield (f'{name}:{number}: xgettext does not know G_..._FORMAT and cuts the string '
+                       'off; it knows PRIu64 and its kin')
     languages = [l.strip() for l in text_of('po/LINGUAS').splitlines() if l.strip() and l[0] != '#']
     with tempfile.TemporaryDirectory() as scratch:
         pot = Path(scratch, 'now.pot')
         run(['xgettext', '--from-code=UTF-8', '--add-comments', '-k_', '-kN_', '-kC_:1c,2',
-             '-kNC_:1c,2', '-kngettext:1,2', '-kg_dngettext:2,3', '-kg_dgettext:2', '-o', str(pot),
-             *[l for l in listed if (TOP / l).exists()]])
+             '-kNC_:1c,2', '-kngettext:1,2', '-kg_dngettext:2,3', '-kg_dgettext:2', '-kSCORE_N_:1,2',
+             '-o', str(pot), *[l for l in listed if (TOP / l).exists()]])
         for language in languages:
             po = f'po/{language}.po'
             result = run(['msgfmt', '-c', '--check-accelerators=_', '-o', '/dev/null', po], False)
@@ -417,8 +422,10 @@ def main(arguments):
     except CannotRun as reason:
         print(f'cannot run: {reason}', file=sys.stderr)
         return 77
-    for line in wrong:
+    for line in wrong[:40]:
         print(line)
+    if len(wrong) > 40:
+        print(f'... and {len(wrong) - 40} more')
     if wrong:
         first = CHECKS[arguments[0]].__doc__.strip()
         print(f'\n{len(wrong)} against the rule: {first}')

@@ -97,7 +97,6 @@ test_bad_positions (void)
     "b - take",
     "b 2,1 take",
     "b 1 drop",
-    "b 2,1 drop",
     /* dice that nobody has */
     "b 4 take",
     "b 0 take",
@@ -165,6 +164,13 @@ test_bad_positions (void)
   t_bad_position (GAME, "", B6 ("a1:b9 a2:b9 c3:g2", "b - drop"));
   t_bad_position (GAME, "", B6 ("a1:b1 a2:b1 c3:g9 c4:g9", "b 1 take"));
   good (B6 ("a1:b1 a2:b1 c3:g9 c4:g8", "b 1 take"), "", NULL);
+  good (B6 ("a1:b1 a2:b2 c3:g9 c4:g9", "b 1 take"), "", NULL);
+  /* All that a1, or the only stack of height 2, could have come from is taken. */
+  t_bad_position (GAME, "", B6 ("a1:b1 b1:g1 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 take"));
+  t_bad_position (GAME, "", B6 ("a1:b1 b1:g1 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"));
+  good (B6 ("a1:b1 b1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"), "", NULL);
+  t_bad_position (GAME, "", B6 ("a1:b2 f6:b1 b1:g13 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 take"));
+  good (B6 ("a1:b2 f6:b1 b1:g13 c1:g1 d1:g1 a2:g1 a3:g1 a4:g1", "b 1 free"), "", NULL);
 }
 
 /* ---- Words ---------------------------------------------------------------------------------- */
@@ -272,6 +278,13 @@ test_large_board (void)
   t_good (GAME, "size=12", s, "j10+l10 l10-l11",
           board (12, "l11:b4 l12:b1 j12:g1 a1:g1", "g - roll"));
   t_good (GAME, "size=12", s, "l12+l10", board (12, "j10:b1 j12:g1 a1:g1 l10:b4", "b 1 take"));
+}
+
+/* A forced removal leaves both dice unused; to write them or not is the same. */
+static void
+test_drop_with_dice (void)
+{
+  t_good (GAME, "", B6 ("a1:b2 c3:g2", "b 2,1 drop"), "", B6 ("a1:b2 c3:g2", "b - drop"));
 }
 
 /* ---- Why not -------------------------------------------------------------------------------- */
@@ -522,5 +535,6 @@ main (int argc, char **argv)
   g_test_add_func ("/diablo-text/gestures", test_gestures);
   g_test_add_func ("/diablo-text/hash", test_hash);
   g_test_add_func ("/diablo-text/symmetries", test_symmetries);
+  g_test_add_func ("/diablo/text/drop-with-dice", test_drop_with_dice);
   return g_test_run ();
 }

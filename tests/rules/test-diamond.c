@@ -287,6 +287,9 @@ test_blocked (void)
   t_forced (GAME, "blocked=remove", removable, "", "", "A-M1");
   t_forced (GAME, "blocked=remove", at ("a1", "h8", "d5", "b move 0"), "", "", NULL);
   t_bad_path (GAME, "blocked=remove", removable, "", "a1", "10a");
+  /* 7: no passing when there is one action only. */
+  t_forced (GAME, "", at ("a1", "h8", "b1 a2", "b move 0"), "", "", "7");
+  t_forced (GAME, "", at ("a1", "h8", "b1 a2 d5", "b move 0"), "", "", NULL);
   t_good (GAME, "blocked=remove", removable, "(d5) h8-g8 (d6)",
           at ("a1", "g8 h7", "b1 a2 b2", "w move 0"));
   t_result (GAME, "blocked=remove", removable, "(d5) h8-g8 (d6) g8-h8", "1/2", "blocked");

@@ -16,7 +16,7 @@
 #include <string.h>
 
 static char **options;
-static char **choose;
+static char **choose, **marks;
 static char *position, *moves, *theme, *frame, *hover, *focus, *blocked;
 static int width = 600;
 static int height;
@@ -29,6 +29,8 @@ static const GOptionEntry entries[] = {
   { "position", 0, 0, G_OPTION_ARG_STRING, &position, "Position", "TEXT" },
   { "moves", 0, 0, G_OPTION_ARG_STRING, &moves, "Moves to play", "TEXT" },
   { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &choose, "Point to choose", "POINT" },
+  { "mark", 'm', 0, G_OPTION_ARG_STRING_ARRAY, &marks, "Mark, such as circle:1:c3 or arrow:2:a1:c3",
+    "SHAPE:COLOUR:POINT[:POINT or LETTER]" },
   { "hover", 0, 0, G_OPTION_ARG_STRING, &hover, "Point under the pointer", "POINT" },
   { "focus", 0, 0, G_OPTION_ARG_STRING, &focus, "Point with the focus", "POINT" },
   { "blocked", 0, 0, G_OPTION_ARG_STRING, &blocked, "Point in the way", "POINT" },
@@ -86,6 +88,26 @@ find (const LudBoardScene *scene, const char *name)
   if (point < 0)
     g_error ("No point %s", name);
   return point;
+}
+
+static int find_name (const char *name, const char *const *names, int fallback);
+
+static void
+add_mark (LudBoardScene *scene, const char *text)
+{
+  static const char *const shapes[] = { "circle", "square", "cross", "arrow", "label", NULL };
+  g_auto (GStrv) part = g_strsplit (text, ":", 4);
+  LudSceneMark *mark = &scene->mark[scene->n_marks++];
+
+  if (g_strv_length (part) < 3)
+    g_error ("No mark %s", text);
+  mark->shape = find_name (part[0], shapes, LUD_MARK_CIRCLE);
+  mark->colour = atoi (part[1]);
+  mark->point = (int16_t) find (scene, part[2]);
+  if (mark->shape == LUD_MARK_ARROW)
+    mark->to = (int16_t) find (scene, part[3]);
+  if (mark->shape == LUD_MARK_LABEL)
+    g_strlcpy (mark->label, part[3], sizeof mark->label);
 }
 
 static int
@@ -173,6 +195,8 @@ main (int argc, char **argv)
     scene->state[find (scene, focus)] |= LUD_STATE_FOCUS;
   if (blocked != NULL)
     scene->state[find (scene, blocked)] |= LUD_STATE_BLOCKED;
+  for (int i = 0; marks != NULL && marks[i] != NULL && i < LUD_SCENE_MAX_MARKS; i++)
+    add_mark (scene, marks[i]);
   if (all_states)
     for (int p = 0; p < board.n_points; p++)
       scene->state[p] |= 1u << p % 12;

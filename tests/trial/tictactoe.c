@@ -1,7 +1,7 @@
 /* tictactoe.c: a game on trial, not shipped
  *
  * Proof that a new game is one file and one word: built in with
- * -Dtrial_games=tests/rules/trial/tictactoe.c it can be played, stored, exported and counted like
+ * -Dtrial_games=tests/trial/tictactoe.c it can be played, stored, exported and counted like
  * the others.  Board 3 x 3; three of one side in a row, a column or a diagonal win ("goal"); a full
  * board without them is a draw ("blocked").  It has 255,168 games.
  *
