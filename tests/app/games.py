@@ -49,7 +49,7 @@ def make(game):
     if game == 'cephalopod':
         # Captures at first, then no more, so that the board fills.
         return Policy('cephalopod', lambda a, n: ('=' in a) != (n < 10), ['size=3x3'],
-                      {'Board size': '3 × 3'})
+                      {'Board size': '3×3'})
     if game == 'diamond':
         return Script('diamond', 'a2 g5 b2 g6 a3 f6 b3'.split())
     if game == 'sensei':

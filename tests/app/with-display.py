@@ -6,10 +6,11 @@
 
 The command gets a fresh X server without a screen, a D-Bus session of its own with accessibility,
 and empty XDG folders that are removed afterwards.  Where something for that is missing it says
-what, and exits with 77, which skips the test; in CI (CI=true) it fails.
+what, and the test is skipped; in CI (CI=true) it fails.
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -22,6 +23,7 @@ NEEDED = {
     'dbus-run-session': 'dbus-daemon',
     'xdotool': 'xdotool',
 }
+TAP = re.compile(r'(ok|not ok|1\.\.\d|#|Bail out!)')
 TOP = Path(__file__).resolve().parents[2]
 
 
@@ -94,14 +96,20 @@ def main(arguments):
     problem = missing()
     if problem is not None:
         ci = os.environ.get('CI') == 'true'
+        # In TAP, so that meson tells the reason.
+        print('Bail out! ' + problem if ci else '1..0 # SKIP ' + problem)
         print(f'{"FAIL" if ci else "SKIP"}: {problem}', file=sys.stderr)
-        return 1 if ci else 77
+        return 1 if ci else 0
     server, display = start_server()
     try:
         with tempfile.TemporaryDirectory(prefix='ludoteca-test-') as scratch:
-            command = subprocess.Popen(['dbus-run-session', '--', *arguments],
-                                       env=environment(scratch, display), start_new_session=True)
+            command = subprocess.Popen(['dbus-run-session', '--', *arguments], text=True,
+                                       stdout=subprocess.PIPE, start_new_session=True,
+                                       env=environment(scratch, display))
             try:
+                # The daemons of the session talk too; only the test speaks TAP.
+                for line in command.stdout:
+                    print(line if TAP.match(line) else '# ' + line, end='', flush=True)
                 return command.wait()
             finally:
                 # What the test left running would hold the scratch folder.
