@@ -29,9 +29,11 @@ update_header (LudWindow *self)
   g_autofree char *subtitle = NULL;
 
   gtk_widget_set_visible (self->back_button, new_game || game);
-  gtk_widget_set_visible (self->new_game_button, play && !new_game && !(narrow && game));
+  /* A narrow header bar has no room for words besides the title, in some languages none at all;
+   * the menu has both actions, too. */
+  gtk_widget_set_visible (self->new_game_button, play && !new_game && !narrow);
   gtk_widget_set_visible (self->start_button, new_game && !narrow);
-  gtk_widget_set_visible (self->import_button, !play);
+  gtk_widget_set_visible (self->import_button, !play && !narrow);
 
   if (new_game && lud_new_game_page_get_game (self->new_game_page) != NULL)
     {
