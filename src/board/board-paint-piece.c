@@ -472,8 +472,10 @@ paint_pit (const LudPainter *p)
   cairo_fill_preserve (cr);
   cairo_save (cr);
   cairo_clip (cr);
-  for (double t = -0.78; t < 0.85; t += 0.13)
+  for (int i = 0; i < 13; i++)
     {
+      double t = -0.78 + 0.13 * i;
+
       cairo_move_to (cr, t * u - half, half);
       cairo_line_to (cr, t * u + half, -half);
     }
