@@ -406,8 +406,8 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
           put_number (w, node, now, now != turn);
           lud_cursor_move (w->cursor, node);
           s = lud_cursor_get_state (w->cursor);
-          open = game->end_action && game->actor (s) != RULES_NOBODY &&
-                 game->turn (s).number == now;
+          open =
+            game->end_action && game->actor (s) != RULES_NOBODY && game->turn (s).number == now;
           if (open && next)
             comma = lud_node_get_action (next) != game->end_action || !is_plain (w, next);
           else if (open)

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The form is that of text-import.h, and reading it gives the same record again, but for what text
- * has no place for: marks, clock readings, evaluations, content of other programs, where each single
- * roll came from when they differ, blanks at the ends of comments, and variations more than
+ * has no place for: marks, clock readings, evaluations, content of other programs, where each
+ * single roll came from when they differ, blanks at the ends of comments, and variations more than
  * LUD_TEXT_MAX_LEVELS deep.
  */
 

@@ -230,7 +230,8 @@ read_glyph (Moves *m)
       for (g->at++; g->at < g->end && g_ascii_isdigit (*g->at); g->at++)
         code = MIN (code * 10 + (guint) (*g->at - '0'), 1000);
       if (g->at == at + 1 || code > 255)
-        return lud_text_mend (g, at, (gsize) (g->at - at), _ ("A glyph is a number from 0 to 255."));
+        return lud_text_mend (g, at, (gsize) (g->at - at),
+                              _ ("A glyph is a number from 0 to 255."));
       return put_glyph (m, code, at, (gsize) (g->at - at));
     }
   while (g->at < g->end && (*g->at == '!' || *g->at == '?') && g->at - at < 3)
@@ -323,8 +324,8 @@ read_word (Moves *m, const RulesState *s, const char *at, gsize length)
   /* "31:"; no action of a player begins with a digit. */
   if (length > 1 && g_ascii_isdigit (*at) && at[length - 1] == ':')
     whole.length--;
-  whole.read = rules_read_action (g->game, s, at, whole.length, g->in->flags, &whole.action,
-                                  &whole.reason);
+  whole.read =
+    rules_read_action (g->game, s, at, whole.length, g->in->flags, &whole.action, &whole.reason);
   if (whole.read != RULES_READ_SYNTAX)
     return whole;
   split = at + whole.length;
@@ -341,8 +342,8 @@ read_word (Moves *m, const RulesState *s, const char *at, gsize length)
       part.length = (gsize) (split - at);
       if (part.glyph < 0)
         continue;
-      part.read = rules_read_action (g->game, s, at, part.length, g->in->flags, &part.action,
-                                     &part.reason);
+      part.read =
+        rules_read_action (g->game, s, at, part.length, g->in->flags, &part.action, &part.reason);
       if (part.read != RULES_READ_SYNTAX)
         return part;
     }
@@ -370,8 +371,7 @@ read_action (Moves *m, const char *at, gsize length)
       if (ends)
         reading = &there;
       /* Perhaps the mark in front of it is wrong. */
-      if (!is_good (reading) && (g->in->flags & RULES_LENIENT) &&
-          is_good (ends ? &here : &there))
+      if (!is_good (reading) && (g->in->flags & RULES_LENIENT) && is_good (ends ? &here : &there))
         {
           lud_text_note (g, at,
                          ends ? _ ("Between actions of one turn stands a comma.")
@@ -620,9 +620,8 @@ begin_variation (Moves *m)
   /* In front of the first action: what followed when people ended the game at its start. */
   rules_copy (g->game, state_at (m, m->level + 1, 0), state_at (m, m->level, at_start ? 0 : 1));
   variation = &m->lines[++m->level];
-  *variation = (Line){ .node = at_start ? line->node : line->parent,
-                       .replacing = TRUE,
-                       .result = NO_RESULT };
+  *variation =
+    (Line){ .node = at_start ? line->node : line->parent, .replacing = TRUE, .result = NO_RESULT };
   return TRUE;
 }
 

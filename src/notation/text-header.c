@@ -41,8 +41,8 @@ key_length (const Entry *entry)
 static gsize
 quote_at (const char *p)
 {
-  static const char *const quotes[] = { "\"", "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x9e",
-                                        "\xc2\xab", "\xc2\xbb" };
+  static const char *const quotes[] = { "\"",           "\xe2\x80\x9c", "\xe2\x80\x9d",
+                                        "\xe2\x80\x9e", "\xc2\xab",     "\xc2\xbb" };
 
   for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
     if (g_str_has_prefix (p, quotes[i]))
@@ -496,9 +496,9 @@ set_entry (LudTextGame *g, const Entry *entry)
     const char *key;
     LudField field;
   } fields[] = {
-    { "Event", LUD_FIELD_EVENT },   { "Round", LUD_FIELD_ROUND },
-    { "Place", LUD_FIELD_PLACE },   { "Site", LUD_FIELD_PLACE },
-    { "Date", LUD_FIELD_DATE },     { "Source", LUD_FIELD_SOURCE },
+    { "Event", LUD_FIELD_EVENT },         { "Round", LUD_FIELD_ROUND },
+    { "Place", LUD_FIELD_PLACE },         { "Site", LUD_FIELD_PLACE },
+    { "Date", LUD_FIELD_DATE },           { "Source", LUD_FIELD_SOURCE },
     { "Annotator", LUD_FIELD_ANNOTATOR },
   };
   const char *key = entry->key, *what;

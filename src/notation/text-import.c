@@ -150,8 +150,8 @@ lud_text_fault (LudTextGame *g,
     word = g_utf8_make_valid (at, (gssize) MIN (length, 40));
   if (g->turn > 0 && word)
     /* Translators: the numbers of a game and of a turn in it, what stands there, what is wrong. */
-    told = g_strdup_printf (_ ("Game %u, turn %u, “%s”: %s"), g->in->number, g->turn, word,
-                            sentence);
+    told =
+      g_strdup_printf (_ ("Game %u, turn %u, “%s”: %s"), g->in->number, g->turn, word, sentence);
   else if (g->turn > 0)
     told = g_strdup_printf (_ ("Game %u, turn %u: %s"), g->in->number, g->turn, sentence);
   else if (word)
@@ -261,8 +261,9 @@ lud_text_find_result (const char *word, gsize length)
     { "\xc2\xbd", RULES_NOBODY },
     { "*", RULES_CHANCE },
   };
-  static const char *const dashes[] = { "\xe2\x80\x90", "\xe2\x80\x91", "\xe2\x80\x92",
-                                        "\xe2\x80\x93", "\xe2\x80\x94", "\xe2\x88\x92",
+  static const char *const dashes[] = { "\xe2\x80\x90", "\xe2\x80\x91",
+                                        "\xe2\x80\x92", "\xe2\x80\x93",
+                                        "\xe2\x80\x94", "\xe2\x88\x92",
                                         "\xe2\x81\x84", ":" };
   char plain[16];
   gsize n = 0;

@@ -19,19 +19,17 @@
  *
  * Header lines: [KEY "VALUE"], the key in any case; \" and \\ inside the value
  *   Game, Option (key=value, any number of them), Position      what is played
- *   Event, Round, Place (Site), Date, Source, Annotator         the fields of a record; a date may be
- *                                                               2026-05-17, 2026-05, 2026.05.??
- *   First, Second, and with Kind, Rating, Level behind          the players: [SecondKind "computer"];
- *                                                               [Black "Ann"] names who begins as Black
- *   Result, Reason (Termination)                                as at the end of the moves
- *   Id                                                          a UUID
- *   Rolls (generator, entered), Commit, Reveal                  where the rolls came from
- *   FirstWord, SecondWord                                       the players' words to the dice
- *   Tag (name=value), and everything else                       a tag of the record
+ *   Event, Round, Place (Site), Date, Source, Annotator         the fields of a record; a date may
+ * be 2026-05-17, 2026-05, 2026.05.?? First, Second, and with Kind, Rating, Level behind the
+ * players: [SecondKind "computer"]; [Black "Ann"] names who begins as Black Result, Reason
+ * (Termination)                                as at the end of the moves Id a UUID Rolls
+ * (generator, entered), Commit, Reveal                  where the rolls came from FirstWord,
+ * SecondWord                                       the players' words to the dice Tag (name=value),
+ * and everything else                       a tag of the record
  *
  * Moves: as in rules.h (text.c), besides
- *   - {comment}: it belongs to the action before it, or, behind a move number or at the beginning of
- *     a variation, to the action behind it.  \ before { } [ ] and \ takes their meaning away.
+ *   - {comment}: it belongs to the action before it, or, behind a move number or at the beginning
+ * of a variation, to the action behind it.  \ before { } [ ] and \ takes their meaning away.
  *     [%lang cs] and [%by Name] at its beginning are its language and author.  "; comment" goes to
  *     the end of the line.
  *   - ( variation ): replaces the action before it.  Removals are in parentheses, too: a word in
@@ -40,8 +38,9 @@
  *   - behind the result may stand the reason: "1-0 resign".
  *   - lines that begin with % or # are passed over.
  *
- * Line ends are LF, CR LF or CR.  A text is UTF-8, with or without a byte order mark, or UTF-16 with
- * one; a game that is not UTF-8 is taken as Windows-1252 (which has Latin-1 in it), and a note says so.
+ * Line ends are LF, CR LF or CR.  A text is UTF-8, with or without a byte order mark, or UTF-16
+ * with one; a game that is not UTF-8 is taken as Windows-1252 (which has Latin-1 in it), and a note
+ * says so.
  *
  * Patience: what is clear enough is read and told in a note.  With RULES_STRICT it is a fault.
  * A fault costs the game in which it is, and no other; its text can be kept

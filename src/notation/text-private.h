@@ -56,7 +56,7 @@ struct _LudTextReader
 /* What a header says about the result. */
 typedef struct
 {
-  char *text;     /* "1-0", NULL: nothing */
+  char *text; /* "1-0", NULL: nothing */
   RulesEnd reason;
   const char *at; /* where it stands, for faults */
 } LudTextResult;

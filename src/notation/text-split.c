@@ -30,8 +30,8 @@ struct _LudTextSplit
   gboolean begun;
   guint n_lines;
 
-  GQueue ahead;      /* of Line: read, but not taken yet */
-  guint no_join;     /* up to this line nothing is joined: it was tried */
+  GQueue ahead;  /* of Line: read, but not taken yet */
+  guint no_join; /* up to this line nothing is joined: it was tried */
   gboolean has_headers;
 };
 
@@ -99,7 +99,8 @@ begin (LudTextSplit *self, GError **error)
   self->begun = TRUE;
   while (n < 3)
     {
-      gssize got = g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, NULL, error);
+      gssize got =
+        g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, NULL, error);
 
       if (got < 0)
         return FALSE;
@@ -263,8 +264,8 @@ end_word (Scan *scan)
         number = number * 10 + (guint) (scan->word[i++] - '0');
       if (i > 0 && i < scan->word_length && scan->word[i] == '.')
         scan->number = number;
-      scan->ended = scan->word_length < WORD_SIZE &&
-                    lud_text_find_result (scan->word, scan->word_length) >= 0;
+      scan->ended =
+        scan->word_length < WORD_SIZE && lud_text_find_result (scan->word, scan->word_length) >= 0;
     }
   scan->word_length = 0;
 }
