@@ -37,10 +37,10 @@ const uint16_t cephalopod_sets[7][8][8][8] = {
 };
 
 static const RulesChoice size_choices[] = {
-  [SIZE_5X5] = { "5x5", N_ ("5 × 5") },
-  [SIZE_3X3] = { "3x3", N_ ("3 × 3") },
-  [SIZE_3X5] = { "3x5", N_ ("3 × 5") },
-  [SIZE_7X7] = { "7x7", N_ ("7 × 7") },
+  [SIZE_5X5] = { "5x5", N_ ("5×5") },
+  [SIZE_3X3] = { "3x3", N_ ("3×3") },
+  [SIZE_3X5] = { "3x5", N_ ("3×5") },
+  [SIZE_7X7] = { "7x7", N_ ("7×7") },
   { NULL, NULL },
 };
 
@@ -58,7 +58,7 @@ enum
 
 static const RulesOption options[] = {
   [OPTION_SIZE] = { "size", N_ ("Board size"),
-                    N_ ("The designer's board has 5 × 5 cells; 3 × 3 is good for learning."),
+                    N_ ("The designer's board has 5×5 cells; 3×3 is good for learning."),
                     size_choices, NULL, NULL, false },
   [OPTION_SWAP] = { "swap", N_ ("Swap rule"),
                     N_ ("The second player may take over the first die. Not one of the "
@@ -169,7 +169,7 @@ outcome (const RulesState *s)
                            N_ ("White wins: the board is full and more of the dice are white.") };
   /* Only on a board with an even number of cells (ruling A-C4). */
   return (RulesOutcome){ true, RULES_NOBODY, RULES_END_COUNT,
-                         N_ ("A draw: the board is full and both have as many dice.") };
+                         N_ ("Draw: the board is full and both have as many dice.") };
 }
 
 static RulesTurn
@@ -186,8 +186,7 @@ const RulesGame rules_game_cephalopod = {
   .designer = "Mark Steere",
   .year = "2006",
   .side_name = { N_ ("Black"), N_ ("White") },
-  .score_one = N_ ("%d die"),
-  .score_many = N_ ("%d dice"),
+  SCORE_N_ ("%d die", "%d dice"),
   .options = options,
   .state_size = sizeof (RulesState),
   .max_actions = 180, /* every second cell of 7 x 7 empty, ones on the others */

@@ -66,7 +66,7 @@ diamond_describe (const RulesState *s, int point)
     return (RulesPhrase){ N_ ("white piece"), NULL, 1 };
   if (s->neutral & bit)
     return (RulesPhrase){ N_ ("neutral piece"), NULL, 1 };
-  return (RulesPhrase){ N_ ("empty"), NULL, 1 };
+  return (RulesPhrase){ N_ ("empty point"), NULL, 1 };
 }
 
 /* A corner of the 8 x 8 grid, with all lines of length 1: the steps from column to column point to

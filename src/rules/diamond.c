@@ -346,7 +346,7 @@ static const RulesChoice pie_choices[] = {
 
 static const RulesChoice blocked_choices[] = {
   { "draw", N_ ("Draw") },
-  { "remove", N_ ("May remove a neutral piece") },
+  { "remove", N_ ("May remove a neutral") },
   { NULL, NULL },
 };
 
@@ -369,8 +369,7 @@ const RulesGame rules_game_diamond = {
   .designer = "Larry Back",
   .year = "1994",
   .side_name = { N_ ("Black"), N_ ("White") },
-  .score_one = N_ ("%d piece"),
-  .score_many = N_ ("%d pieces"),
+  SCORE_N_ ("%d piece", "%d pieces"),
   .options = options,
   .state_size = sizeof (RulesState),
   .max_actions = MAX_ACTIONS,

@@ -10,6 +10,9 @@
 /* Marks a string for xgettext; the caller of the library translates it. */
 #define N_(String) String
 
+/* The same for what a score counts; xgettext has to see both forms at once to make a plural. */
+#define SCORE_N_(one, many) .score_one = (one), .score_many = (many)
+
 /* Mixes 64 bits so that every bit of x changes every bit of the result (the finaliser of
  * splitmix64, Steele, Lea and Flood 2014).  Used for Zobrist numbers, which are then the same on
  * every machine. */

@@ -291,7 +291,7 @@ struct RulesGame
                          N_() marked, or NULL */
   const char *side_name[2]; /* by RulesSide: "Black", "Green"; N_() marked, nominative */
   const char *score_one,
-    *score_many; /* "%d checker", "%d checkers"; N_() marked; NULL: no score is shown */
+    *score_many; /* "%d checker", "%d checkers"; SCORE_N_() marked; NULL: no score is shown */
   const RulesOption
     *options; /* ends with a NULL key; at most RULES_MAX_OPTIONS, at most one of them open */
   const char *const *presets; /* sets of options that people play ("", "key=value key=value"), for

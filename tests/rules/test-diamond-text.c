@@ -277,7 +277,7 @@ test_words (void)
     { "a1", "white piece", RULES_PIECE_DISC, RULES_LIGHT },
     { "h8", "white piece", RULES_PIECE_DISC, RULES_LIGHT },
     { "e4", "neutral piece", RULES_PIECE_NEUTRAL, RULES_NO_SIDE },
-    { "b8", "empty", RULES_PIECE_NONE, RULES_NO_SIDE },
+    { "b8", "empty point", RULES_PIECE_NONE, RULES_NO_SIDE },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (points); i++)
