@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "compat.h"
 #include "settings.h"
 #include "window-private.h"
 
@@ -28,9 +29,11 @@ update_header (LudWindow *self)
   g_autofree char *subtitle = NULL;
 
   gtk_widget_set_visible (self->back_button, new_game || game);
-  gtk_widget_set_visible (self->new_game_button, play && !new_game && !(narrow && game));
+  /* A narrow header bar has no room for words besides the title, in some languages none at all;
+   * the menu has both actions, too. */
+  gtk_widget_set_visible (self->new_game_button, play && !new_game && !narrow);
   gtk_widget_set_visible (self->start_button, new_game && !narrow);
-  gtk_widget_set_visible (self->import_button, !play);
+  gtk_widget_set_visible (self->import_button, !play && !narrow);
 
   if (new_game && lud_new_game_page_get_game (self->new_game_page) != NULL)
     {
@@ -309,6 +312,7 @@ lud_window_init (LudWindow *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
   narrow_changed_cb (self);

@@ -61,6 +61,18 @@ game_ids (void)
   return g_string_free (ids, FALSE);
 }
 
+/* The option, as it is written, that rules_params_check() objects to. */
+static char *
+superfluous_option (const RulesParams *params)
+{
+  const RulesOption *options = params->game->options;
+
+  for (int i = 0; options[i].key; i++)
+    if (params->given[i] && !rules_params_counts (params, i))
+      return g_strdup_printf ("%s=%s", options[i].key, rules_params_value (params, i));
+  return NULL;
+}
+
 gboolean
 cli_read_game (const char *id, char **options, RulesParams *params)
 {
@@ -98,7 +110,9 @@ cli_read_game (const char *id, char **options, RulesParams *params)
   reason = rules_params_check (params);
   if (reason.msgid)
     {
-      cli_complain (NULL, "%s", _ (reason.msgid));
+      g_autofree char *place = superfluous_option (params);
+
+      cli_complain (place, "%s", _ (reason.msgid));
       return FALSE;
     }
   return TRUE;
@@ -157,6 +171,20 @@ cli_reason_text (const RulesGame *game, const RulesState *s, RulesReason reason)
   game->board (s, board);
   /* Translators: a sentence why a move is not legal, and the point of the board it is about. */
   return g_strdup_printf (_ ("%s (%s)"), _ (reason.msgid), board->point[reason.point].name);
+}
+
+void
+cli_complain_action (const char *place,
+                     unsigned n,
+                     const RulesTextReader *reader,
+                     const RulesState *s)
+{
+  g_autofree char *why = cli_reason_text (reader->game, s, reader->reason);
+  g_autofree char *word =
+    g_utf8_make_valid (reader->text + reader->start, (gssize) (reader->end - reader->start));
+
+  /* Translators: the number of an action in a game, the word that stands there, the reason. */
+  cli_complain (place, _ ("Action %u, “%s”: %s"), n, word, why);
 }
 
 void

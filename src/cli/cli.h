@@ -54,6 +54,13 @@ gboolean cli_read_game (const char *id, char **options, RulesParams *params);
  * CLI_WRONG. */
 RulesState *cli_read_position (const RulesParams *params, const char *position);
 
+/* Complains at place about action n, the last token of the reader, with its word and its reason:
+ * one that cannot be read, or (RULES_READ_MENDED) one whose mark was wrong. */
+void cli_complain_action (const char *place,
+                          unsigned n,
+                          const RulesTextReader *reader,
+                          const RulesState *s);
+
 /* A number from least to most; complains with the name of the option. */
 gboolean
 cli_read_number (const char *name, const char *text, guint64 least, guint64 most, guint64 *out);

@@ -30,6 +30,37 @@ print_actions (const RulesGame *game, const RulesState *s, gboolean json)
     }
 }
 
+/* Plays the moves on s; complains about what is wrong. */
+static gboolean
+play_moves (const RulesGame *game, RulesState *s, const char *moves, RulesReadFlags flags)
+{
+  RulesTextReader reader;
+  unsigned n = 0;
+
+  rules_text_init (&reader, game, moves, strlen (moves), flags);
+  for (;;)
+    switch (rules_text_next (&reader, s))
+      {
+      case RULES_TOKEN_ACTION:
+      case RULES_TOKEN_IMPLIED:
+        n++;
+        if (reader.read == RULES_READ_MENDED)
+          cli_complain_action ("--moves", n, &reader, s);
+        game->apply (s, reader.action);
+        break;
+      case RULES_TOKEN_NUMBER:
+      case RULES_TOKEN_RESULT:
+      case RULES_TOKEN_GLYPH:
+        break;
+      case RULES_TOKEN_END:
+        return TRUE;
+      case RULES_TOKEN_ERROR:
+      default:
+        cli_complain_action ("--moves", n + 1, &reader, s);
+        return FALSE;
+      }
+}
+
 CliExit
 cli_actions (int argc, char **argv)
 {
@@ -43,14 +74,12 @@ cli_actions (int argc, char **argv)
       N_ ("TEXT") },
     { "moves", 0, 0, G_OPTION_ARG_STRING, &moves, N_ ("Play these moves first"), N_ ("TEXT") },
     { "lenient", 0, 0, G_OPTION_ARG_NONE, &lenient,
-      N_ ("Accept missing or wrong marks in the moves"), NULL },
+      N_ ("Accept and report missing or wrong marks in the moves"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
     { NULL },
   };
   RulesParams params;
-  RulesReason reason;
   RulesState *s;
-  unsigned n;
   CliExit code = CLI_DONE;
 
   if (!cli_parse (argc, argv, _ ("GAME"),
@@ -68,14 +97,8 @@ cli_actions (int argc, char **argv)
   s = cli_read_position (&params, position);
   if (!s)
     return CLI_WRONG;
-  if (moves && !rules_text_play (params.game, s, moves, strlen (moves),
-                                 lenient ? RULES_LENIENT : RULES_STRICT, &n, &reason))
-    {
-      g_autofree char *why = cli_reason_text (params.game, s, reason);
-
-      cli_complain ("--moves", _ ("Action %u: %s"), n, why);
-      code = CLI_WRONG;
-    }
+  if (moves && !play_moves (params.game, s, moves, lenient ? RULES_LENIENT : RULES_STRICT))
+    code = CLI_WRONG;
   else
     print_actions (params.game, s, json);
   free (s);

@@ -22,9 +22,9 @@ typedef struct
 } Replay;
 
 static void
-print_error (Replay *replay, guint line, unsigned n, const char *word, const char *why)
+print_error (Replay *replay, const char *place, unsigned n, const RulesTextReader *reader)
 {
-  g_autofree char *place = g_strdup_printf ("%s:%u", replay->file, line);
+  g_autofree char *why = cli_reason_text (reader->game, replay->s, reader->reason);
 
   if (replay->json)
     {
@@ -36,8 +36,7 @@ print_error (Replay *replay, guint line, unsigned n, const char *word, const cha
     }
   else
     g_print ("error\t%u\t%s\n", n, why);
-  /* Translators: the number of an action in a game, the word that stands there, the reason. */
-  cli_complain (place, _ ("Action %u, “%s”: %s"), n, word, why);
+  cli_complain_action (place, n, reader, replay->s);
 }
 
 static void
@@ -65,6 +64,7 @@ replay_line (Replay *replay, const char *text, gsize length, guint line)
 {
   const RulesGame *game = replay->params.game;
   g_autoptr (GString) counts = g_string_new (NULL);
+  g_autofree char *place = g_strdup_printf ("%s:%u", replay->file, line);
   RulesTextReader reader;
   unsigned n = 0;
 
@@ -76,6 +76,8 @@ replay_line (Replay *replay, const char *text, gsize length, guint line)
       case RULES_TOKEN_ACTION:
       case RULES_TOKEN_IMPLIED:
         n++;
+        if (reader.read == RULES_READ_MENDED)
+          cli_complain_action (place, n, &reader, replay->s);
         if (replay->counts)
           g_string_append_printf (counts, "%s%u", counts->len ? "," : "",
                                   (unsigned) game->list_actions (replay->s, replay->actions));
@@ -90,15 +92,8 @@ replay_line (Replay *replay, const char *text, gsize length, guint line)
         return TRUE;
       case RULES_TOKEN_ERROR:
       default:
-        {
-          g_autofree char *why = cli_reason_text (game, replay->s, reader.reason);
-
-          g_autofree char *word = g_utf8_make_valid (
-            text + reader.start, (gssize) (MAX (reader.end, reader.start) - reader.start));
-
-          print_error (replay, line, n + 1, word, why);
-          return FALSE;
-        }
+        print_error (replay, place, n + 1, &reader);
+        return FALSE;
       }
 }
 
@@ -164,7 +159,8 @@ cli_replay (int argc, char **argv)
       N_ ("TEXT") },
     { "counts", 0, 0, G_OPTION_ARG_NONE, &replay.counts,
       N_ ("Print the number of legal actions before each action"), NULL },
-    { "lenient", 0, 0, G_OPTION_ARG_NONE, &lenient, N_ ("Accept missing or wrong marks"), NULL },
+    { "lenient", 0, 0, G_OPTION_ARG_NONE, &lenient, N_ ("Accept and report missing or wrong marks"),
+      NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &replay.json, N_ ("Print one JSON object a line"), NULL },
     { NULL },
   };

@@ -121,6 +121,8 @@ cephalopod_read_action (const RulesState *s,
         }
       name = pos;
       read = read_cell (s, text, length, &pos, &die, reason);
+      if (read == RULES_READ_SYNTAX && bad_mark >= 0)
+        *reason = rules_bad_text (msg_marks, (size_t) bad_mark);
       if (read != RULES_READ_OK)
         return read;
       d = direction_to (at, die);

@@ -321,9 +321,8 @@ read_fields (RulesState *s, const char *text, size_t length, size_t at, Fields *
     uint8_t phase;
     bool swapped;
   } phases[] = {
-    { "place ", PHASE_PLACE, false }, { "place' ", PHASE_PLACE, true },
-    { "swap ", PHASE_SWAP, false },   { "move ", PHASE_MOVE, false },
-    { "move' ", PHASE_MOVE, true },
+    { "place", PHASE_PLACE, false }, { "place'", PHASE_PLACE, true }, { "swap", PHASE_SWAP, false },
+    { "move", PHASE_MOVE, false },   { "move'", PHASE_MOVE, true },
   };
   int number;
   bool found = false;
@@ -339,11 +338,12 @@ read_fields (RulesState *s, const char *text, size_t length, size_t at, Fields *
     {
       size_t n = strlen (phases[i].word);
 
-      if (length - at >= n && memcmp (text + at, phases[i].word, n) == 0)
+      if (length - at >= n && memcmp (text + at, phases[i].word, n) == 0 &&
+          (length - at == n || text[at + n] == ' '))
         {
           s->phase = phases[i].phase;
           s->swapped = phases[i].swapped;
-          at += n;
+          at += length - at == n ? n : n + 1;
           found = true;
         }
     }

@@ -12,6 +12,10 @@
 #include <string.h>
 
 const char rules_msg_result[] = N_ ("The result does not agree with the game.");
+static const char msg_turn_over[] =
+  N_ ("The turn is over: a blank, not a comma, stands before the next one.");
+static const char msg_no_action[] = N_ ("An action is missing here.");
+static const char msg_no_blank[] = N_ ("A blank is missing here.");
 
 /* The characters that lenient readers take for plain ones, all in UTF-8. */
 static const struct
@@ -163,6 +167,33 @@ fail (RulesTextReader *r, RulesRead read, RulesReason reason)
   return r->kind = RULES_TOKEN_ERROR;
 }
 
+/* The place of the next character that is no blank. */
+static size_t
+skip_blanks (const RulesTextReader *r, size_t at)
+{
+  while (at < r->length && is_blank (r->text[at]))
+    at++;
+  return at;
+}
+
+/* The place behind the last character before the next blank. */
+static size_t
+word_from (const RulesTextReader *r, size_t at)
+{
+  while (at < r->length && !is_blank (r->text[at]))
+    at++;
+  return at;
+}
+
+/* A fault in the way that words are put together, at `at`. */
+static RulesTokenKind
+fail_at (RulesTextReader *r, const char *msgid, size_t at)
+{
+  r->start = at;
+  r->end = word_from (r, at);
+  return fail (r, RULES_READ_SYNTAX, rules_bad_text (msgid, at));
+}
+
 /* Whether the blank at reader->pos ends a turn that the rules leave open. */
 static bool
 implies_end (const RulesTextReader *r, const RulesState *s)
@@ -195,6 +226,7 @@ RulesTokenKind
 rules_text_next (RulesTextReader *r, const RulesState *s)
 {
   const char *t = r->text;
+  RulesTokenKind before = r->kind;
   size_t at, end, word_end;
 
   if (r->kind == RULES_TOKEN_ERROR && r->reason.msgid)
@@ -205,7 +237,8 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
   at = r->pos;
 
   /* Glyphs follow their action immediately. */
-  if (at < r->length && (t[at] == '!' || t[at] == '?') && at > 0 && !is_blank (t[at - 1]))
+  if (at < r->length && (t[at] == '!' || t[at] == '?') &&
+      (before == RULES_TOKEN_ACTION || before == RULES_TOKEN_GLYPH))
     for (size_t g = 0; g < sizeof glyphs / sizeof glyphs[0]; g++)
       {
         size_t n = strlen (glyphs[g].text);
@@ -219,13 +252,18 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
           }
       }
 
-  /* Inside a group a comma joins the next action. */
+  /* Inside a group a comma joins the next action of the same turn. */
   if (r->in_group && at < r->length && t[at] == ',')
     {
       at++;
+      if (r->game->actor (s) != RULES_NOBODY && r->game->turn (s).number != r->turn &&
+          skip_blanks (r, at) < r->length)
+        return fail_at (r, msg_turn_over, skip_blanks (r, at));
       r->open_end = at >= r->length || is_blank (t[at]);
       r->pos = at;
     }
+  else if (before == RULES_TOKEN_GLYPH && at < r->length && !is_blank (t[at]))
+    return fail_at (r, msg_no_blank, at);
 
   if (at >= r->length || is_blank (t[at]))
     {
@@ -237,8 +275,7 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
           r->action = r->game->end_action;
           return r->kind = RULES_TOKEN_IMPLIED;
         }
-      while (at < r->length && is_blank (t[at]))
-        at++;
+      at = skip_blanks (r, at);
       r->in_group = false;
       r->open_end = false;
       r->pos = at;
@@ -249,8 +286,7 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
         }
     }
 
-  for (word_end = at; word_end < r->length && !is_blank (t[word_end]);)
-    word_end++;
+  word_end = word_from (r, at);
   r->start = at;
 
   /* "12." and "12..." */
@@ -278,9 +314,11 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
   for (end = at;
        end < word_end && t[end] != '!' && t[end] != '?' && !(r->game->end_action && t[end] == ',');)
     end++;
+  if (end == at)
+    return fail_at (r, msg_no_action, at);
   r->end = r->pos = end;
-  /* "31:" */
-  if (end > at && t[end - 1] == ':')
+  /* "31:"; no action of a player begins with a digit. */
+  if (end - at > 1 && is_digit (t[at]) && t[end - 1] == ':')
     end--;
 
   /* A written `end` behind an implied one is the same end. */

@@ -115,6 +115,29 @@ def replay_errors():
 
 
 @test
+def lenient_readers_report_what_they_mend():
+    run = Run("replay", "diablo", "--lenient", text="11: a1xb1\n32: a1-a3\n32: A1A3 11: a2*b2\n")
+    assert [x.split("\t")[1] for x in run.lines] == ["*"] * 3
+    assert re.fullmatch("-:2: Action 2, “a1-a3”: .+\n-:3: Action 2, “A1A3”: .+\n"
+                        "-:3: Action 4, “a2\\*b2”: .+\n", run.err), run.err
+    run = Run("actions", "diablo", "--lenient", "--moves", "32: a1xa3")
+    assert len(run.lines) == 6 and re.fullmatch("--moves: Action 2, “a1xa3”: .+\n", run.err)
+    assert Run("actions", "diablo", "--lenient", "--moves", "32: a1+a3").err == ""
+    run = Run("actions", "diablo", "--moves", "32: a1xa3", code=1)
+    assert run.lines == [] and re.fullmatch("--moves: Action 2, “a1xa3”: .+\n", run.err)
+
+
+@test
+def complaints_name_the_culprit():
+    assert Run("actions", "sensei", "-o", "pits=c3+e5", code=2).err.startswith("pits=c3+e5: ")
+    assert Run("actions", "sensei", "-o", "mode=zen", code=2).err.startswith("mode=zen: ")
+    for text, word in [("a1 ! b2", "!"), ("a1 a1", "a1"), ("a1!b2", "b2")]:
+        assert f"“{word}”" in Run("replay", "diamond", text=text + "\n", code=1).err
+    board = "-......./......../......../......../......../......../......../.......-"
+    assert "quiet" in Run("actions", "diamond", "--position", board + " b place", code=1).err
+
+
+@test
 def replay_of_files():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games.txt")

@@ -85,6 +85,42 @@ test_words (void)
   TOKENS ("diamond", "", "a1 a1", RULES_STRICT, "a1 ERROR@3");
 }
 
+/* What stands between words, and what does not. */
+static void
+test_joints (void)
+{
+  const char *o = "mode=diaballik";
+
+  /* Glyphs stand behind an action, and a blank or a comma behind them. */
+  TOKENS ("diamond", "", "a1!b2", RULES_STRICT, "a1 $1 ERROR@3");
+  TOKENS ("diamond", "", "a1??b2! c3", RULES_STRICT, "a1 $4 ERROR@4");
+  TOKENS ("diamond", "", "a1 ! b2", RULES_STRICT, "a1 ERROR@3");
+  TOKENS ("diamond", "", "1.!a1", RULES_STRICT, "n1 ERROR@2");
+  TOKENS ("diamond", "", "!a1", RULES_STRICT, "ERROR@0");
+  TOKENS ("sensei", o, "b1-b2!c1-c2", RULES_STRICT, "b1-b2 $1 ERROR@6");
+  TOKENS ("sensei", o, "b1-b2!,c1-c2?", RULES_STRICT, "b1-b2 $1 c1-c2 $2 +end END");
+
+  /* The colon belongs to rolls. */
+  TOKENS ("diamond", "", "a1: b2", RULES_STRICT, "ERROR@2");
+  TOKENS ("cephalopod", "", "a1:", RULES_STRICT, "ERROR@2");
+  TOKENS ("sensei", o, "b1-b2:", RULES_STRICT, "ERROR@5");
+  TOKENS ("diablo", "", "32: a1+a3:", RULES_STRICT, "32 ERROR@9");
+  TOKENS ("diablo", "", ":", RULES_STRICT, "ERROR@0");
+  TOKENS ("diablo", "", "32:: a1+a3", RULES_STRICT, "ERROR@2");
+  TOKENS ("diablo", "", "32: 11:", RULES_STRICT, "32 ERROR@4");
+
+  /* Commas join the actions of one turn only. */
+  TOKENS ("sensei", o, "b1-b2,c1-c2,d1>c2,b7-b6", RULES_STRICT, "b1-b2 c1-c2 d1>c2 ERROR@18");
+  TOKENS ("sensei", o, "b1-b2,c1-c2,d1>c2, b7-b6", RULES_STRICT, "b1-b2 c1-c2 d1>c2 ERROR@19");
+  TOKENS ("sensei", o, "b1-b2,end,b7-b6", RULES_STRICT, "b1-b2 end ERROR@10");
+  TOKENS ("sensei", o, "b1-b2,c1-c2,d1>c2,", RULES_STRICT, "b1-b2 c1-c2 d1>c2 END");
+  TOKENS ("sensei", o, "b1-b2,,c1-c2", RULES_STRICT, "b1-b2 ERROR@6");
+  TOKENS ("sensei", o, "b1-b2 ,c1-c2", RULES_STRICT, "b1-b2 +end ERROR@6");
+  TOKENS ("sensei", o, ",b1-b2", RULES_STRICT, "ERROR@0");
+  TOKENS ("diamond", "", "a1,b2", RULES_STRICT, "ERROR@2");
+  TOKENS ("diamond", "", "a1, b2", RULES_STRICT, "ERROR@2");
+}
+
 /* A result that the finished game contradicts. */
 static void
 test_result (void)
@@ -250,6 +286,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text/words", test_words);
+  g_test_add_func ("/text/joints", test_joints);
   g_test_add_func ("/text/result", test_result);
   g_test_add_func ("/text/rolls", test_rolls);
   g_test_add_func ("/text/groups", test_groups);
