@@ -21,3 +21,26 @@ lud_announce (GtkWidget *widget, const char *text)
   G_GNUC_END_IGNORE_DEPRECATIONS
 #endif
 }
+
+void
+lud_name_buttons (GtkWidget *root)
+{
+  g_return_if_fail (GTK_IS_WIDGET (root));
+
+  if (GTK_IS_BUTTON (root) || GTK_IS_MENU_BUTTON (root))
+    {
+      const char *label = NULL;
+      const char *tooltip = gtk_widget_get_tooltip_text (root);
+
+      if (GTK_IS_BUTTON (root))
+        label = gtk_button_get_label (GTK_BUTTON (root));
+      if (label == NULL && tooltip != NULL)
+        gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                        tooltip, -1);
+      else if (label != NULL && gtk_check_version (4, 10, 0) != NULL)
+        gtk_accessible_reset_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    lud_name_buttons (child);
+}

@@ -14,4 +14,8 @@ G_BEGIN_DECLS
  * whose changes screen readers follow. */
 void lud_announce (GtkWidget *widget, const char *text);
 
+/* Gives every button below root a proper name for assistive technology: an icon's tooltip becomes
+ * its name, and on GTK before 4.10, which says the label of a button twice, it is said once. */
+void lud_name_buttons (GtkWidget *root);
+
 G_END_DECLS

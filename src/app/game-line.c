@@ -87,13 +87,14 @@ lud_game_line_new (LudSession *session)
         {
           LudLineTurn fresh = { .number = turn.number,
                                 .player = turn.player,
-                                .text = g_string_new (NULL),
-                                .future = i >= n_past };
+                                .text = g_string_new (NULL) };
 
           g_array_append_val (self->turns, fresh);
           line_turn = &g_array_index (self->turns, LudLineTurn, self->turns->len - 1);
         }
       append_action (line_turn, game, state, action, first);
+      if (i < n_past)
+        line_turn->n_past = line_turn->text->len;
 
       if (i < n_past && !roll)
         {

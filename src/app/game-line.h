@@ -15,8 +15,8 @@ typedef struct
   guint number;      /* as the rules count, see RulesTurn */
   RulesActor player; /* FIRST or SECOND */
   GString *text;     /* its roll and actions, as people read them */
-  gboolean future;   /* undone: it comes after the place where the session stands */
-  gboolean current;  /* the turn that led to that place */
+  gsize n_past;      /* bytes of text that have happened; what follows was undone */
+  gboolean current;  /* the turn that led to the place where the session stands */
 } LudLineTurn;
 
 /* The line on which a session stands: from the start over its place to the end of the game. */

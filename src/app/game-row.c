@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "board-picture.h"
+#include "compat.h"
 #include "game-row.h"
 #include "words.h"
 
@@ -165,6 +166,7 @@ lud_game_row_new (const LudArchiveRow *row, gboolean with_menu)
     adw_action_row_add_suffix (action_row, make_menu_button (row));
   else
     adw_action_row_add_suffix (action_row, gtk_image_new_from_icon_name ("go-next-symbolic"));
+  lud_name_buttons (widget);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (widget), TRUE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (widget), "s", row->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (widget), "win.open-game");

@@ -90,6 +90,7 @@ lud_player_card_update (LudPlayerCard *self, LudSession *session, RulesActor pla
   const char *side_name = lud_words_side (game, side);
   g_autofree char *score = lud_words_score (game, state, side);
   g_autofree char *details = NULL;
+  g_autofree char *spoken = NULL;
   gboolean to_move;
   const char *mark;
 
@@ -114,8 +115,14 @@ lud_player_card_update (LudPlayerCard *self, LudSession *session, RulesActor pla
     gtk_widget_add_css_class (GTK_WIDGET (self), "to-move");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "to-move");
+  if (details != NULL && *mark != '\0')
+    /* Translators: what a screen reader says of a player: "Black, 16 checkers; To move". */
+    spoken = g_strdup_printf (C_ ("player", "%s; %s"), details, mark);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   gtk_label_get_label (self->name),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  *mark != '\0' ? mark : gtk_label_get_label (self->details), -1);
+                                  spoken != NULL    ? spoken
+                                  : details != NULL ? details
+                                                    : mark,
+                                  -1);
 }

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "board-picture.h"
+#include "compat.h"
 #include "game-card.h"
 #include "game-row.h"
 #include "start-page.h"
@@ -143,6 +144,7 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
     gtk_box_append (GTK_BOX (buttons), go_on);
   }
   gtk_box_append (GTK_BOX (card), buttons);
+  lud_name_buttons (card);
   return card;
 }
 

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "board-picture.h"
+#include "compat.h"
 #include "turn-card.h"
 #include "words.h"
 
@@ -188,6 +189,7 @@ show_commands (LudTurnCard *self, const RulesGame *game, const RulesState *state
         }
       g_array_unref (self->shown);
       self->shown = g_steal_pointer (&wanted);
+      lud_name_buttons (self->commands);
     }
 
   gtk_widget_set_visible (self->end_button, game->end_action != 0 && actor != RULES_NOBODY);

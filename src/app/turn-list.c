@@ -16,20 +16,14 @@
 #define LUD_TYPE_TURN_ROW (lud_turn_row_get_type ())
 G_DECLARE_FINAL_TYPE (LudTurnRow, lud_turn_row, LUD, TURN_ROW, GObject)
 
-typedef enum
-{
-  CELL_PAST,
-  CELL_CURRENT,
-  CELL_FUTURE
-} CellState;
-
 struct _LudTurnRow
 {
   GObject parent_instance;
 
   guint number;
-  char *text[2]; /* NULL: nothing */
-  CellState state[2];
+  char *text[2];   /* NULL: nothing */
+  gsize n_past[2]; /* bytes of text that have happened */
+  int current;     /* the column of the turn that was played last; -1: none here */
 };
 
 G_DEFINE_FINAL_TYPE (LudTurnRow, lud_turn_row, G_TYPE_OBJECT)
@@ -58,8 +52,9 @@ lud_turn_row_init (LudTurnRow *self)
 static gboolean
 lud_turn_row_equal (LudTurnRow *a, LudTurnRow *b)
 {
-  return a->number == b->number && a->state[0] == b->state[0] && a->state[1] == b->state[1] &&
-         g_strcmp0 (a->text[0], b->text[0]) == 0 && g_strcmp0 (a->text[1], b->text[1]) == 0;
+  return a->number == b->number && a->current == b->current && a->n_past[0] == b->n_past[0] &&
+         a->n_past[1] == b->n_past[1] && g_strcmp0 (a->text[0], b->text[0]) == 0 &&
+         g_strcmp0 (a->text[1], b->text[1]) == 0;
 }
 
 /* ---- the list -------------------------------------------------------------------------------- */
@@ -116,6 +111,36 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 }
 
 static void
+insert_attribute (PangoAttrList *list, PangoAttribute *attribute, gsize start, gsize end)
+{
+  attribute->start_index = (guint) start;
+  attribute->end_index = (guint) end;
+  pango_attr_list_insert (list, attribute);
+}
+
+/* No line breaks inside an action; what was undone is faint and slanted. */
+static PangoAttrList *
+make_attributes (const char *text, gsize n_past)
+{
+  PangoAttrList *list = pango_attr_list_new ();
+  gsize length = strlen (text);
+  gsize start = 0;
+
+  for (gsize i = 0; i <= length; i++)
+    if (text[i] == ' ' || text[i] == '\0')
+      {
+        insert_attribute (list, pango_attr_allow_breaks_new (FALSE), start, i);
+        start = i + 1;
+      }
+  if (n_past < length)
+    {
+      insert_attribute (list, pango_attr_style_new (PANGO_STYLE_ITALIC), n_past, length);
+      insert_attribute (list, pango_attr_foreground_alpha_new (47000), n_past, length);
+    }
+  return list;
+}
+
+static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   LudTurnRow *row = gtk_list_item_get_item (item);
@@ -127,12 +152,15 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   label = gtk_widget_get_first_child (gtk_widget_get_next_sibling (label));
   for (int i = 0; i < 2; i++, label = gtk_widget_get_next_sibling (label))
     {
-      static const char *const classes[] = { "past", "current", "future" };
+      const char *text = row->text[i] != NULL ? row->text[i] : "";
+      g_autoptr (PangoAttrList) attributes = make_attributes (text, row->n_past[i]);
 
-      gtk_label_set_label (GTK_LABEL (label), row->text[i] != NULL ? row->text[i] : "");
-      for (guint k = 0; k < G_N_ELEMENTS (classes); k++)
-        gtk_widget_remove_css_class (label, classes[k]);
-      gtk_widget_add_css_class (label, classes[row->state[i]]);
+      gtk_label_set_label (GTK_LABEL (label), text);
+      gtk_label_set_attributes (GTK_LABEL (label), attributes);
+      if (row->current == i)
+        gtk_widget_add_css_class (label, "current");
+      else
+        gtk_widget_remove_css_class (label, "current");
     }
 }
 
@@ -244,12 +272,16 @@ make_rows (const LudGameLine *line, guint *current)
         {
           row = g_object_new (LUD_TYPE_TURN_ROW, NULL);
           row->number = rows->len + 1;
+          row->current = -1;
           g_ptr_array_add (rows, row);
         }
       row->text[column] = g_strdup (turn->text->str);
-      row->state[column] = turn->current ? CELL_CURRENT : turn->future ? CELL_FUTURE : CELL_PAST;
+      row->n_past[column] = turn->n_past;
       if (turn->current)
-        *current = rows->len - 1;
+        {
+          *current = rows->len - 1;
+          row->current = column;
+        }
     }
   return rows;
 }
@@ -262,6 +294,7 @@ lud_turn_list_update (LudTurnList *self,
 {
   g_autoptr (GPtrArray) rows = NULL;
   GListModel *model;
+  g_autofree char *current_text = NULL;
   guint old_length;
   guint same = 0;
   guint tail = 0;
@@ -273,6 +306,13 @@ lud_turn_list_update (LudTurnList *self,
   gtk_label_set_label (GTK_LABEL (self->head[1]), second);
 
   rows = make_rows (line, &current);
+  for (guint i = 0; i < line->turns->len; i++)
+    {
+      const LudLineTurn *turn = &g_array_index (line->turns, LudLineTurn, i);
+
+      if (turn->current)
+        current_text = g_strndup (turn->text->str, turn->n_past);
+    }
   model = G_LIST_MODEL (self->rows);
   old_length = g_list_model_get_n_items (model);
   while (same < rows->len && same < old_length)
@@ -293,6 +333,10 @@ lud_turn_list_update (LudTurnList *self,
     }
   g_list_store_splice (self->rows, same, old_length - same - tail, rows->pdata + same,
                        rows->len - same - tail);
+
+  /* What was played last, for whoever asks about the list. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  current_text != NULL ? current_text : "", -1);
 
   /* The view can only scroll to rows that it has laid out. */
   self->scroll_to = current;

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "compat.h"
 #include "settings.h"
 #include "window-private.h"
 
@@ -311,6 +312,7 @@ lud_window_init (LudWindow *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
   narrow_changed_cb (self);

@@ -173,6 +173,8 @@ lud_words_moves (const char *ascii)
         g_string_append (text, "×");
       else if (*p == '-' && between)
         g_string_append (text, "–");
+      else if (*p == ',')
+        g_string_append (text, ", ");
       else
         g_string_append_c (text, *p);
     }

@@ -44,7 +44,8 @@ const char *lud_words_result (const RulesOutcome *outcome);
 /* A word for the reason of an end: "Square". "" for RULES_END_NONE.  Static. */
 const char *lud_words_reason (RulesEnd reason);
 
-/* The text of a turn as people read it: with multiplication signs and dashes. */
+/* The text of a turn as people read it: with multiplication signs and dashes,
+ * and a blank after a comma. */
 char *lud_words_moves (const char *ascii);
 
 /* "today", "yesterday", "12 May 2026": the day of a moment, seen from now. */

@@ -346,7 +346,7 @@ static const RulesChoice pie_choices[] = {
 
 static const RulesChoice blocked_choices[] = {
   { "draw", N_ ("Draw") },
-  { "remove", N_ ("May remove a neutral piece") },
+  { "remove", N_ ("May remove a neutral") },
   { NULL, NULL },
 };
 

@@ -59,7 +59,7 @@ static const RulesChoice pits[] = {
 };
 
 static const RulesChoice both[] = {
-  { "mover", N_ ("The player who moved wins") },
+  { "mover", N_ ("The mover wins") },
   { "draw", N_ ("Draw") },
   { NULL, NULL },
 };
@@ -73,7 +73,7 @@ static const RulesChoice repetition[] = {
 
 static const RulesChoice unfair[] = {
   { "mode", N_ ("As the mode has it") },
-  { "automatic", N_ ("Decided automatically") },
+  { "automatic", N_ ("Automatic") },
   { "claim", N_ ("Must be claimed") },
   { NULL, NULL },
 };

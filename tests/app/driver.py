@@ -1,0 +1,408 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Drives the real window, as a screen reader or a keyboard does.
+
+The environment is that of with-display.py; LUD_APP and LUD_CLI are the two programs.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+import traceback
+from pathlib import Path
+
+import gi
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi  # noqa: E402
+
+# How long the window may take, on a machine with much else to do.
+TIMEOUT = 30
+
+
+class Failure(AssertionError):
+    """The window is not as it should be."""
+
+
+def wait_for(what, condition, timeout=TIMEOUT):
+    """Waits until condition() is true and returns its value."""
+    until = time.monotonic() + timeout
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > until:
+            raise Failure(f'waited {timeout} seconds in vain for {what}')
+        time.sleep(0.02)
+
+
+def children(node):
+    try:
+        count = node.get_child_count()
+    except gi.repository.GLib.Error:
+        return []
+    found = []
+    for i in range(count):
+        try:
+            child = node.get_child_at_index(i)
+        except gi.repository.GLib.Error:
+            continue
+        if child is not None:
+            found.append(child)
+    return found
+
+
+def role_of(node):
+    try:
+        role = node.get_role_name()
+    except gi.repository.GLib.Error:
+        return ''
+    # Debian 12 says "push button" where newer versions say "button".
+    return 'button' if role == 'push button' else role
+
+
+def name_of(node):
+    try:
+        return node.get_name() or ''
+    except gi.repository.GLib.Error:
+        return ''
+
+
+# There is nothing to find in these.
+LEAVES = ('label', 'image', 'separator', 'scroll bar', 'status bar', 'heading')
+
+
+def walk(node):
+    """node and all below it."""
+    yield node
+    if role_of(node) not in LEAVES:
+        for child in children(node):
+            yield from walk(child)
+
+
+def has_state(node, state):
+    try:
+        return node.get_state_set().contains(state)
+    except gi.repository.GLib.Error:
+        return False
+
+
+class Cli:
+    """The rules, as the command line knows them."""
+
+    def __init__(self, game, options=()):
+        self.game = game
+        self.options = [word for option in options for word in ('-o', option)]
+
+    def run(self, *words, stdin=''):
+        return subprocess.run([os.environ['LUD_CLI'], *words], input=stdin, text=True,
+                              capture_output=True, check=False)
+
+    def actions(self, moves):
+        """The texts of the legal actions after moves."""
+        done = self.run('actions', self.game, *self.options, '--moves', moves)
+        if done.returncode != 0:
+            raise Failure(f'{moves!r}: {done.stderr}')
+        return done.stdout.split()
+
+    def result(self, moves):
+        """Position, result and reason after moves."""
+        done = self.run('replay', self.game, *self.options, '-', stdin=moves + '\n')
+        return done.stdout.rstrip('\n').split('\t')
+
+
+class App:
+    """The running program."""
+
+    running = []
+
+    def __init__(self, *arguments, env=None, expect_window=True):
+        # A warning of the program is a fault of it; those of the libraries in this process are not.
+        self.process = subprocess.Popen([os.environ['LUD_APP'], *arguments],
+                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings',
+                                             **(env or {})})
+        App.running.append(self)
+        self.node = self.frame = None
+        self.cells = {}
+        self.known = {}
+        if expect_window:
+            self.attach()
+
+    def attach(self):
+        """Finds the program and its window on the accessibility bus."""
+        def find():
+            if self.process.poll() is not None:
+                raise Failure(f'the program ended with {self.process.returncode}')
+            desktop = Atspi.get_desktop(0)
+            # What is read is what is there now, not what was there some event ago.
+            desktop.set_cache_mask(Atspi.Cache.NONE)
+            for node in children(desktop):
+                try:
+                    if node.get_process_id() != self.process.pid:
+                        continue
+                except gi.repository.GLib.Error:
+                    continue
+                node.set_cache_mask(Atspi.Cache.NONE)
+                frames = [c for c in children(node) if role_of(c) == 'frame']
+                if frames:
+                    return node, frames[0]
+            return None
+        self.node, self.frame = wait_for('the window', find)
+
+    # -- what there is
+
+    def find_all(self, role=None, name=None, under=None):
+        for node in walk(under if under is not None else self.frame):
+            if (role is None or role_of(node) == role) and (
+                    name is None or re.fullmatch(name, name_of(node))):
+                yield node
+
+    def find(self, role=None, name=None, under=None, timeout=TIMEOUT):
+        """The first one.  Walking the whole window takes a second or two, so what was found once
+        is looked at first."""
+        key = (role, name, id(under))
+
+        def look():
+            node = self.known.get(key)
+            if node is not None and role_of(node) == role and (
+                    name is None or re.fullmatch(name, name_of(node))):
+                return node
+            self.known[key] = next(self.find_all(role, name, under), None)
+            return self.known[key]
+        return wait_for(f'a {role} with the name {name!r}', look, timeout)
+
+    def has(self, role=None, name=None):
+        return next(self.find_all(role, name), None) is not None
+
+    def title(self):
+        return name_of(self.frame)
+
+    def wait_title(self, pattern):
+        wait_for(f'the title {pattern!r} (it is {self.title()!r})',
+                 lambda: re.fullmatch(pattern, self.title()))
+
+    def status(self):
+        """The line below the board."""
+        return name_of(self.find('status bar'))
+
+    def wait_status(self, pattern):
+        node = self.find('status bar')
+        wait_for(f'the line {pattern!r} below the board (it is {name_of(node)!r})',
+                 lambda: re.search(pattern, name_of(node)))
+        return name_of(node)
+
+    # -- what a person does
+
+    def press(self, name, role='button', timeout=TIMEOUT):
+        """Presses a button once it is there and sensitive."""
+        def usable(node):
+            return has_state(node, Atspi.StateType.SENSITIVE) and node.get_n_actions() > 0
+
+        def pressed():
+            node = self.known.get((role, name))
+            if (node is not None and role_of(node) == role and re.fullmatch(name, name_of(node))
+                    and usable(node)):
+                return node.do_action(0)
+            for node in self.find_all(role, name):
+                if usable(node):
+                    self.known[role, name] = node
+                    return node.do_action(0)
+            return False
+        wait_for(f'a {role} {name!r} that can be pressed', pressed, timeout)
+
+    def board_cells(self):
+        """The points of the board by their names.  They are other objects after a new game."""
+        board = self.find(None, 'Board')
+        found = {}
+        for node in children(board):
+            name = name_of(node).split(',')[0]
+            if name:
+                found[name] = node
+        return found
+
+    def cell(self, name):
+        if name not in self.cells or not name_of(self.cells[name]).startswith(name + ','):
+            self.cells = self.board_cells()
+        if name not in self.cells:
+            raise Failure(f'the board has no point {name}')
+        return self.cells[name]
+
+    def choose(self, name):
+        """Chooses a point of the board."""
+        if not self.cell(name).do_action(0):
+            raise Failure(f'{name} cannot be chosen')
+
+    def focused_cell(self):
+        """The name of the point that has the focus; None when it is elsewhere."""
+        if not self.cells:
+            self.cells = self.board_cells()
+        return next((name for name, node in self.cells.items()
+                     if has_state(node, Atspi.StateType.FOCUSED)), None)
+
+    def play(self, text):
+        """Does on the board what the text of an action says."""
+        buttons = {'end': 'End Turn', 'swap': 'Swap Sides', 'antijeu': 'Claim.*'}
+        if text in buttons:
+            # A button that is pressed takes a moment before it acts.
+            before = self.status()
+            self.press(buttons[text])
+            wait_for(f'{text} to be played', lambda: self.status() != before)
+        else:
+            for point in re.findall(r'[a-l][0-9]+', text):
+                self.choose(point)
+            # A set that could still grow waits for its first point to be chosen again.
+            if '=' in text and not self.last_move().endswith(text):
+                self.choose(text.split('=')[0])
+
+    def dice(self):
+        """What was rolled, as notation writes it; None before a roll."""
+        node = self.find('label', r'.* (rolls|rolled .*)')
+        found = re.fullmatch(r'.* rolled (\d) and (\d)', name_of(node))
+        return ''.join(sorted(found.groups(), reverse=True)) if found else None
+
+    def last_move(self):
+        """The text of the turn that is marked in the list of moves, "" at the start."""
+        node = self.find('list', 'Moves')
+        return (node.get_description() or '') if node else ''
+
+    def new_game(self, game, **options):
+        """From the start page to a game with these choices: option's label to choice's label."""
+        self.press(game)
+        self.wait_title('New Game')
+        for label, choice in options.items():
+            self.set_option(label.replace('_', ' '), choice)
+        self.press('Start Game')
+        wait_for('the game', lambda: self.title() not in ('New Game', 'Ludoteca'))
+        self.cells = {}
+
+    def set_option(self, label, choice):
+        """Chooses in a list, or sets a switch (on or off)."""
+        if choice in ('on', 'off'):
+            switch = next((n for n in self.find_all(None, label)
+                           if role_of(n) in ('check box', 'toggle button', 'switch')), None)
+            if switch is None:
+                raise Failure(f'there is no switch {label!r}')
+            if has_state(switch, Atspi.StateType.CHECKED) != (choice == 'on'):
+                switch.do_action(0)
+            return
+        row = self.find('combo box', label)
+        shown = []
+        for steps in range(12):
+            self.click(row)
+            time.sleep(0.3)
+            self.key('Home', *['Down'] * steps, 'Return')
+            time.sleep(0.1)
+            labels = [name_of(n) for n in self.find_all('label', None, row)]
+            if choice in labels:
+                return
+            shown.append(labels[-1])
+        raise Failure(f'{label!r} has no choice {choice!r}, but {shown}')
+
+    def fill(self, label, text):
+        """Puts text into a field."""
+        field = self.find('text', label)
+        if not field.get_editable_text_iface().set_text_contents(text):
+            raise Failure(f'{label!r} does not take {text!r}')
+
+    def click(self, node):
+        """A click in the middle of something, wherever it is."""
+        box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        window = self.focus_window()
+        subprocess.run(['xdotool', 'mousemove', '--window', window, str(box.x + box.width // 2),
+                        str(box.y + box.height // 2), 'click', '1'], check=True)
+
+    # -- keyboard and pointer
+
+    def window_id(self):
+        """The X window; there is no window manager to ask."""
+        found = subprocess.run(['xdotool', 'search', '--class', '.'], text=True,
+                               capture_output=True, check=False).stdout.split()
+        best, area = None, 0
+        for window in found:
+            shell = subprocess.run(['xdotool', 'getwindowgeometry', '--shell', window], text=True,
+                                   capture_output=True, check=False).stdout
+            size = dict(re.findall(r'(WIDTH|HEIGHT)=(\d+)', shell))
+            if size and 300 < int(size['WIDTH']) < 1280:
+                if int(size['WIDTH']) * int(size['HEIGHT']) > area:
+                    best, area = window, int(size['WIDTH']) * int(size['HEIGHT'])
+        return best
+
+    def focus_window(self):
+        window = wait_for('the X window', self.window_id)
+        subprocess.run(['xdotool', 'windowfocus', '--sync', window], check=True)
+        return window
+
+    def key(self, *keys):
+        """Presses keys one after the other, by their X names."""
+        subprocess.run(['xdotool', 'key', '--delay', '15', *keys], check=True)
+
+    def type(self, text):
+        subprocess.run(['xdotool', 'type', '--delay', '15', text], check=True)
+
+    # -- the end
+
+    def kill(self):
+        """As the power fails."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def quit(self):
+        """Closes the window; the program must end well."""
+        self.press('Close')
+        try:
+            code = self.process.wait(TIMEOUT)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise Failure('the program does not end') from None
+        if code != 0:
+            raise Failure(f'the program ended with {code}')
+
+
+def remember(**settings):
+    """Writes settings as an earlier run of the program would have left them."""
+    folder = Path(os.environ['XDG_CONFIG_HOME'], 'glib-2.0', 'settings')
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = ['[io/github/ludoteca/Ludoteca]']
+    lines += [f'{key.replace("_", "-")}={value}' for key, value in settings.items()]
+    (folder / 'keyfile').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+
+
+def run_tests(tests, arguments=()):
+    """Runs functions in this session, each with empty folders, and reports in TAP.  arguments
+    choose some by their names; a test gets its scratch folder."""
+    chosen = [t for t in tests if not arguments or t.__name__ in arguments]
+    failed = False
+    print(f'1..{len(chosen)}', flush=True)
+    for number, test in enumerate(chosen, 1):
+        scratch = Path(os.environ['LUD_TEST_SCRATCH'], test.__name__)
+        for name in ('DATA', 'CONFIG', 'STATE', 'CACHE'):
+            folder = scratch / name.lower()
+            folder.mkdir(parents=True)
+            os.environ[f'XDG_{name}_HOME'] = str(folder)
+        try:
+            test(scratch)
+            print(f'ok {number} - {test.__name__}', flush=True)
+        except Exception:  # any failure of a test is a line of the report
+            failed = True
+            print(f'not ok {number} - {test.__name__}', flush=True)
+            for line in traceback.format_exc().splitlines():
+                print(f'# {line}', flush=True)
+            picture(f'failed-{test.__name__}')
+        finally:
+            for app in App.running:
+                if app.process.poll() is None:
+                    app.kill()
+            App.running.clear()
+    return 1 if failed else 0
+
+
+def picture(name):
+    """The screen as a PNG among the outputs of the tests, where one can be made."""
+    folder = os.environ.get('LUD_TEST_PICTURES')
+    if folder and shutil.which('import'):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        path = Path(folder, name + '.png')
+        subprocess.run(['import', '-window', 'root', str(path)], check=False)
+        return path
+    return None
