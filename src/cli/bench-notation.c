@@ -68,7 +68,7 @@ report (Bench *bench, const char *what, Stopwatch begin, int who, guint64 games,
            what, games, N_ACTIONS, bench->size / bench->records->len, clock_text, processor_text,
            (double) games / MAX (clock, 1e-6), rate);
   if (base > 0)
-    g_print (",\"ratio\":%s", g_ascii_formatd (ratio, sizeof ratio, "%.3f", base / rate));
+    g_print (",\"read_to_this\":%s", g_ascii_formatd (ratio, sizeof ratio, "%.3f", base / rate));
   g_print ("}\n");
   return rate;
 }
@@ -143,8 +143,7 @@ make_records (Bench *bench)
   for (guint i = 0; bench->records->len < N_GAMES && kinds->len > 0;)
     {
       guint k = i % kinds->len;
-      LudRecord *record =
-        random_record (&g_array_index (kinds, RulesParams, k), &rng, actions);
+      LudRecord *record = random_record (&g_array_index (kinds, RulesParams, k), &rng, actions);
 
       /* A kind whose games are too short takes no part. */
       if (!record)
@@ -256,8 +255,8 @@ bench_xmllint (Bench *bench, double rate)
     return;
   do
     {
-      if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL, &status,
-                         NULL) ||
+      if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL,
+                         &status, NULL) ||
           status != 0)
         return;
       games += bench->records->len;

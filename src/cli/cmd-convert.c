@@ -88,9 +88,9 @@ find_form (const char *path, const char *given, const char *option)
   form = cli_form_of_path (path);
   if (form != CLI_FORM_UNKNOWN)
     return form;
-  cli_complain (path,
-                _ ("The name does not tell the form of the file; say it with %s text, ludo or jsonl."),
-                option);
+  cli_complain (
+    path, _ ("The name does not tell the form of the file; say it with %s text, ludo or jsonl."),
+    option);
   return CLI_FORM_UNKNOWN;
 }
 
@@ -105,12 +105,11 @@ cli_convert (int argc, char **argv)
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &from, N_ ("Form of IN: text or ludo"), N_ ("FORM") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("Form of OUT: text, ludo or jsonl"),
-      N_ ("FORM") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("Form of OUT: text, ludo or jsonl"), N_ ("FORM") },
     { "moves-only", 0, 0, G_OPTION_ARG_NONE, &moves_only,
       N_ ("Write the main line of each game in one line of text"), NULL },
-    { "strict", 0, 0, G_OPTION_ARG_NONE, &strict,
-      N_ ("Refuse texts with missing or wrong marks"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &strict, N_ ("Refuse texts with missing or wrong marks"),
+      NULL },
     { "quarantine", 0, 0, G_OPTION_ARG_FILENAME, &quarantine,
       N_ ("Keep bad games as they stood in FILE"), N_ ("FILE") },
     { NULL },

@@ -59,14 +59,14 @@ seed_record (Play *play, LudRecord *record, guint64 number)
 {
   gsize size = LUD_SECRET_SIZE;
   guint8 secret[LUD_SECRET_SIZE], b[LUD_SECRET_SIZE];
-  g_autofree char *id = NULL;
+  g_autofree char *id = NULL, *options = cli_options_text (&play->params);
 
   for (int what = 0; what < 2; what++)
     {
       g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-      g_autofree char *text = g_strdup_printf (
-        "%s of game %" G_GUINT64_FORMAT ", seed %" G_GUINT64_FORMAT, what ? "id" : "secret", number,
-        play->seed);
+      g_autofree char *text =
+        g_strdup_printf ("%s of game %" G_GUINT64_FORMAT ", seed %" G_GUINT64_FORMAT,
+                         what ? "id" : "secret", number, play->seed);
 
       g_checksum_update (sum, (const guchar *) text, -1);
       g_checksum_get_digest (sum, what ? b : secret, &size);
@@ -124,7 +124,8 @@ play_game (Play *play, LudSession *session, GError **error)
       if (actor == RULES_CHANCE)
         lud_session_roll (session, error);
       else if (play->who[actor] == WHO_RANDOM)
-        lud_session_play (session, search_random_action (game, s, &play->rng, play->actions), error);
+        lud_session_play (session, search_random_action (game, s, &play->rng, play->actions),
+                          error);
       else if (!cli_human_acts (session, play->talk))
         return FALSE;
       if (*error)
@@ -224,8 +225,7 @@ cli_play (int argc, char **argv)
     { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Play N games (1)"), N_ ("N") },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
-    { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"),
-      N_ ("FILE") },
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
     { NULL },
   };

@@ -9,10 +9,8 @@
 #include <string.h>
 
 static const char *const dice_words[] = {
-  [LUD_DICE_NONE] = "none",
-  [LUD_DICE_PROVED] = "proved",
-  [LUD_DICE_UNKNOWN] = "unknown",
-  [LUD_DICE_UNCOMMITTED] = "uncommitted",
+  [LUD_DICE_NONE] = "none",       [LUD_DICE_PROVED] = "proved",
+  [LUD_DICE_UNKNOWN] = "unknown", [LUD_DICE_UNCOMMITTED] = "uncommitted",
   [LUD_DICE_WRONG] = "wrong",
 };
 

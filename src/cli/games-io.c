@@ -17,8 +17,10 @@ cli_form_of_path (const char *path)
     const char *suffix;
     CliForm form;
   } suffixes[] = {
-    { LUD_XML_SUFFIX, CLI_FORM_XML },   { LUD_XML_SUFFIX ".gz", CLI_FORM_XML },
-    { LUD_TEXT_SUFFIX, CLI_FORM_TEXT }, { LUD_JSON_SUFFIX, CLI_FORM_JSON },
+    { LUD_XML_SUFFIX, CLI_FORM_XML },
+    { LUD_XML_SUFFIX ".gz", CLI_FORM_XML },
+    { LUD_TEXT_SUFFIX, CLI_FORM_TEXT },
+    { LUD_JSON_SUFFIX, CLI_FORM_JSON },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)

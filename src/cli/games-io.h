@@ -35,7 +35,7 @@ typedef enum
   CLI_SOURCE_GAME,
   CLI_SOURCE_BAD, /* complained about */
   CLI_SOURCE_END,
-  CLI_SOURCE_BROKEN,    /* complained about: something in the file is so wrong that the rest is lost */
+  CLI_SOURCE_BROKEN, /* complained about: something in the file is so wrong that the rest is lost */
   CLI_SOURCE_UNREADABLE /* complained about: the disk or the system */
 } CliSourceStatus;
 

@@ -125,10 +125,16 @@ explain_commands (FILE *talk)
 static void
 undo (LudSession *session, FILE *talk)
 {
+  RulesActor player = lud_session_get_actor (session);
   g_autoptr (GError) error = NULL;
 
-  if (!lud_session_take_back (session, lud_session_get_actor (session), &error))
-    say (talk, "%s\n", error->message);
+  do
+    if (!lud_session_undo (session, &error))
+      {
+        say (talk, "%s\n", error->message);
+        return;
+      }
+  while (lud_session_get_actor (session) != player && lud_session_can_undo (session));
 }
 
 /* Plays the actions of a line as far as they are legal. */

@@ -4,6 +4,7 @@
  */
 
 #include "json.h"
+#include "record/digest.h"
 #include "text-export.h"
 
 #include <string.h>
@@ -152,6 +153,7 @@ lud_json_append (GString *out, LudRecord *record)
 {
   LudResult result = lud_record_get_result (record);
   RulesOutcome outcome = { .over = result.over, .winner = result.winner };
+  g_autofree char *play = lud_record_dup_play_digest (record);
   g_autoptr (GString) moves = g_string_new (NULL);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -166,6 +168,10 @@ lud_json_append (GString *out, LudRecord *record)
   put_text (out, "reason", result.over ? rules_end_name (result.reason) : "");
   put_number (out, "actions", lud_node_get_ply (lud_record_get_last (record)));
   put_number (out, "turns", lud_record_get_n_turns (record));
+  put_name (out, "digests");
+  g_string_append_c (out, '{');
+  put_text (out, "play", play);
+  g_string_append_c (out, '}');
   put_headers (out, record);
   put_players (out, record);
   if (lud_record_get_position (record))

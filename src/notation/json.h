@@ -12,6 +12,7 @@
  *   result    "1-0", "0-1", "1/2", "*"
  *   reason    "goal", "resign", ...; "" while the game goes on
  *   actions, turns   their numbers in the main line
+ *   digests   object: play, see record/digest.h
  *   headers   object: event, round, place, date, source, annotator, and tags, an object in which
  *             each name has the array of its values
  *   players   object: first and second, each an object: name, kind, rating, level

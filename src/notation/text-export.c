@@ -336,9 +336,10 @@ put_variations (Writer *w, LudNode *node, guint level)
 /* A move number: at the beginning of a turn and in front of comments that belong to the action
  * behind them. */
 static void
-put_number (Writer *w, const LudNode *node, guint turn, gboolean begins)
+put_number (Writer *w, const LudNode *node, guint turn, gboolean begins, gboolean repeats)
 {
-  gboolean before = (w->parts & LUD_TEXT_NOTES) && has_comment (node, LUD_COMMENT_BEFORE);
+  gboolean before =
+    !repeats && (w->parts & LUD_TEXT_NOTES) && has_comment (node, LUD_COMMENT_BEFORE);
   char text[16];
 
   if (!before && !(begins && (w->parts & LUD_TEXT_NUMBERS)))
@@ -347,12 +348,13 @@ put_number (Writer *w, const LudNode *node, guint turn, gboolean begins)
   if (!begins)
     w->glue = FALSE;
   put_word (w, text);
-  put_comments (w, node, LUD_COMMENT_BEFORE);
+  if (before)
+    put_comments (w, node, LUD_COMMENT_BEFORE);
 }
 
 /* The action of node with what sticks to it; comma: the turn goes on behind it. */
 static guint
-put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma)
+put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma, gboolean repeats)
 {
   char text[RULES_MAX_ACTION_TEXT + 8];
   guint n_glyphs, n_put = 0;
@@ -362,7 +364,8 @@ put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma)
   w->game->write_action (s, lud_node_get_action (node), text);
   if (is_roll)
     strcat (text, ":");
-  else if ((w->parts & LUD_TEXT_NOTES) && n_glyphs > 0 && codes[0] >= 1 && codes[0] <= 6)
+  else if (!repeats && (w->parts & LUD_TEXT_NOTES) && n_glyphs > 0 && codes[0] >= 1 &&
+           codes[0] <= 6)
     {
       strcat (text, lud_glyph_get_symbol (codes[0]));
       n_put = 1;
@@ -398,12 +401,12 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
       s = lud_cursor_get_state (w->cursor);
       now = game->turn (s).number;
       is_end = game->end_action && lud_node_get_action (node) == game->end_action;
-      if (!is_end || now != turn || !is_plain (w, node))
+      if (!is_end || now != turn || repeats || !is_plain (w, node))
         {
           RulesState *before = rules_state_new (game);
 
           rules_copy (game, before, s);
-          put_number (w, node, now, now != turn);
+          put_number (w, node, now, now != turn, repeats);
           lud_cursor_move (w->cursor, node);
           s = lud_cursor_get_state (w->cursor);
           open =
@@ -412,7 +415,7 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
             comma = lud_node_get_action (next) != game->end_action || !is_plain (w, next);
           else if (open)
             comma = rules_legal (game, s, game->end_action);
-          n_put = put_action (w, node, before, comma);
+          n_put = put_action (w, node, before, comma, repeats);
           free (before);
           if (!repeats)
             {

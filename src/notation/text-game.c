@@ -32,6 +32,7 @@ typedef struct
   const char *result_at;
   gsize result_length;
   RulesEnd reason;
+  const char *begin; /* of a variation: its parenthesis */
 } Line;
 
 typedef struct
@@ -450,6 +451,8 @@ read_result (Moves *m, int result, const char *at, gsize length)
 
   if (line->result != NO_RESULT)
     return fault (m, at, length, _ ("A result was said already."));
+  if (can_end_turn (m) && !line->comma && !play (m, m->g->game->end_action, at, 0))
+    return FALSE;
   line->result = result;
   line->result_at = at;
   line->result_length = length;
@@ -581,7 +584,8 @@ end_line (Moves *m, const char *at)
   Line *line = current (m);
   LudTextResult *header = &m->g->result;
 
-  if (can_end_turn (m) && !line->comma && !play (m, m->g->game->end_action, at, 0))
+  if (line->result == NO_RESULT && can_end_turn (m) && !line->comma &&
+      !play (m, m->g->game->end_action, at, 0))
     return FALSE;
   if (!give_comments (m, line->node, LUD_COMMENT_AFTER, at))
     return FALSE;
@@ -620,8 +624,10 @@ begin_variation (Moves *m)
   /* In front of the first action: what followed when people ended the game at its start. */
   rules_copy (g->game, state_at (m, m->level + 1, 0), state_at (m, m->level, at_start ? 0 : 1));
   variation = &m->lines[++m->level];
-  *variation =
-    (Line){ .node = at_start ? line->node : line->parent, .replacing = TRUE, .result = NO_RESULT };
+  *variation = (Line){ .node = at_start ? line->node : line->parent,
+                       .replacing = TRUE,
+                       .result = NO_RESULT,
+                       .begin = at };
   return TRUE;
 }
 
@@ -711,7 +717,7 @@ lud_text_read_moves (LudTextGame *g)
   for (lud_text_skip_blank (g); good && g->at < g->end; lud_text_skip_blank (g))
     good = read_next (&m);
   if (good && m.level > 0)
-    good = fault (&m, g->end, 0, _ ("A variation has no end."));
+    good = fault (&m, current (&m)->begin, 1, _ ("The variation that begins here has no end."));
   good = good && end_line (&m, g->end);
   for (guint i = 0; i <= m.level; i++)
     g_clear_pointer (&m.lines[i].waiting, g_array_unref);
