@@ -450,6 +450,8 @@ test_confirm (Fixture *f, gconstpointer data)
       g_assert_false (lud_board_view_get_confirmable (f->view));
       candidates = lud_board_view_get_candidates (f->view, &n);
       g_assert_cmpuint (n, ==, 4);
+      g_assert_true (rules_legal (lud_board_view_get_game (f->view),
+                                  lud_board_view_get_state (f->view), candidates[3]));
       g_assert_cmpstr (lud_board_cell_get_description (cell (f, "a2")), ==, "can be chosen");
       click (f, "a2");
       g_assert_cmpstr (lud_board_cell_get_description (cell (f, "a2")), ==, "chosen");
