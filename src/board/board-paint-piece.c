@@ -472,21 +472,12 @@ paint_pit (const LudPainter *p)
   cairo_fill_preserve (cr);
   cairo_save (cr);
   cairo_clip (cr);
-<<<<<<< HEAD
-  for (int i = 0; i < 13; i++)
-    {
-      double t = -0.78 + 0.13 * i;
-
-      cairo_move_to (cr, t * u - half, half);
-      cairo_line_to (cr, t * u + half, -half);
-=======
   for (int i = -6; i <= 6; i++)
     {
       double shift = 0.13 * i * u;
 
       cairo_move_to (cr, shift - half, half);
       cairo_line_to (cr, shift + half, -half);
->>>>>>> main
     }
   cairo_set_line_width (cr, lud_line (p, 0.022));
   lud_set_colour (p, c->pit_edge, 0.42);
