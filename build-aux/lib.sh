@@ -32,6 +32,7 @@ build ; cmd xmllint                ; libxml2-utils        ; libxml2             
 build ; pc gtk4 4.8                ; libgtk-4-dev         ; gtk4-devel            ; gtk4               ; gtk4-devel
 build ; pc libadwaita-1 1.2        ; libadwaita-1-dev     ; libadwaita-devel      ; libadwaita         ; libadwaita-devel
 build ; pc libxml-2.0 2.9.14       ; libxml2-dev          ; libxml2-devel         ; libxml2            ; libxml2-devel
+build ; pc zlib 1.2            ; zlib1g-dev           ; zlib-devel            ; zlib               ; zlib-devel
 build ; pc sqlite3 3.40            ; libsqlite3-dev       ; sqlite-devel          ; sqlite             ; sqlite3-devel
 build ; file /usr/share/icons/Adwaita/index.theme ; adwaita-icon-theme ; adwaita-icon-theme ; adwaita-icon-theme ; adwaita-icon-theme
 build ; file /usr/lib/*/gdk-pixbuf-2.0/2.10.0/loaders/*svg.so /usr/lib*/gdk-pixbuf-2.0/2.10.0/loaders/*svg.so /usr/libexec/glycin-loaders/*/glycin-svg /usr/lib/glycin-loaders/*/glycin-svg ; librsvg2-common ; librsvg2 ; librsvg ; gdk-pixbuf-loader-rsvg

@@ -11,6 +11,7 @@
 #include "board/board-paint.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 
 /* ------------------------------------------------------------------------------------------------
  * LudBoardPicture
@@ -112,6 +113,8 @@ lud_board_picture_init (LudBoardPicture *self)
   self->cache = lud_paint_cache_new ();
   lud_scene_init (&self->scene, &none);
   watch_style (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
+                                  -1);
 }
 
 GtkWidget *
@@ -186,6 +189,8 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double size = MIN (width, height);
   double scale = gtk_widget_get_scale_factor (widget);
   LudTheme theme = lud_board_theme_resolve (self->theme);
+  graphene_rect_t bounds;
+  double pad;
   cairo_t *cr;
 
   if (size <= 0 || (!self->die && self->piece.kind == RULES_PIECE_NONE))
@@ -194,8 +199,11 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   /* A piece is about 0.74 units wide: it may fill its widget better than a cell, and its shadow
    * falls a little below its middle. */
   size *= 1.14;
-  cr =
-    gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  /* the shadow may fall beside the widget, rather than end at its edge */
+  pad = 0.12 * size;
+  graphene_rect_init (&bounds, (float) -pad, (float) -pad, (float) (width + 2 * pad),
+                      (float) (height + 2 * pad));
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   if (self->die)
     lud_die_paint (cr, theme, self->piece.side, self->piece.count, self->used, width / 2,
                    height / 2 - 0.02 * size, size, scale);
@@ -238,17 +246,28 @@ lud_piece_picture_set_piece (LudPiecePicture *self, RulesPiece piece)
 
   self->die = FALSE;
   self->piece = piece;
+  /* a chip stands beside the name of its owner */
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
 lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboolean used)
 {
+  g_autofree char *name = NULL;
+
   g_return_if_fail (LUD_IS_PIECE_PICTURE (self));
 
   self->die = TRUE;
   self->used = used;
   self->piece = (RulesPiece){ RULES_PIECE_DIE, side, face };
+  if (face == 0)
+    name = g_strdup (_ ("die, not rolled yet"));
+  else
+    /* Translators: what a screen reader says of a die: the number is that of its pips */
+    name = g_strdup_printf (used ? _ ("die, %d, used") : _ ("die, %d"), face);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -30,7 +30,8 @@ G_DECLARE_FINAL_TYPE (LudPiecePicture, lud_piece_picture, LUD, PIECE_PICTURE, Gt
 
 GtkWidget *lud_piece_picture_new (int size);
 
-/* Shows a piece, for example lud_owner_chip(); kind NONE shows nothing. */
+/* Shows a piece, for example lud_owner_chip(); kind NONE shows nothing.  Hidden from screen
+ * readers: it stands beside a name. */
 void lud_piece_picture_set_piece (LudPiecePicture *self, RulesPiece piece);
 
 /* Shows a die: face 0 (blank) to 6, in the colours of side, faint and struck through if it is used.

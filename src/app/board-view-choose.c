@@ -56,11 +56,13 @@ update_cells (LudBoardView *self)
     }
 }
 
-/* Where actions can begin is marked for those who are about to begin one. */
+/* Where actions can begin is marked for those who are about to begin one; empty points, on which
+ * pieces may be put nearly everywhere, only for those who ask for it. */
 static gboolean
-shows_selectable (LudBoardView *self)
+shows_selectable (LudBoardView *self, int point)
 {
-  return self->show_selectable || self->pointer_inside || self->focus_visible;
+  return self->show_selectable || ((self->pointer_inside || self->focus_visible) &&
+                                   self->scene.piece[point].kind != RULES_PIECE_NONE);
 }
 
 /* Brings everything that depends on the selection up to date. */
@@ -78,8 +80,10 @@ _lud_board_view_refresh (LudBoardView *self)
   _lud_board_view_set_state (self, LUD_STATE_BLOCKED, self->blocked);
   update_cells (self);
 
-  if (lud_selection_length (self->selection) == 0 && !shows_selectable (self))
-    lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE);
+  if (lud_selection_length (self->selection) == 0)
+    for (int p = 0; p < self->scene.board.n_points; p++)
+      if (!shows_selectable (self, p))
+        self->scene.state[p] = (guint16) (self->scene.state[p] & ~(guint) LUD_STATE_SELECTABLE);
   _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
   _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -251,7 +251,8 @@ paint_point (const LudPainter *p, const LudBoardScene *scene, int point, double 
     paint_hover (p, scene, point, x, y);
   if ((state & LUD_STATE_SELECTABLE) != 0 && (state & (LUD_STATE_SELECTED | LUD_STATE_FORCED)) == 0)
     {
-      circle (p, x, y, 0.425);
+      /* smaller where nothing stands: often that is nearly everywhere */
+      circle (p, x, y, has_piece (scene, point) ? 0.425 : 0.28);
       lud_stroke_mark (p, c->target, c->casing, 0.028, 0.03);
     }
   if ((state & LUD_STATE_WIN) != 0)

@@ -1,4 +1,4 @@
-/* record.c: the header of a record, its making and its end
+/* record.c: the making of a record and its end
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,16 +18,12 @@ lud_record_finalize (GObject *object)
   LudRecord *self = LUD_RECORD (object);
 
   if (self->root)
-    lud_record_remove (self, self->root);
+    lud_record_free_detached (self, self->root);
   free (self->start);
   g_free (self->position);
-  g_free (self->commitment);
-  for (int i = 0; i < 2; i++)
-    g_free (self->player[i].name);
-  for (int i = 0; i < LUD_N_FIELDS; i++)
-    g_free (self->field[i]);
-  /* A secret that was never shown does not stay in memory. */
-  memset (self->secret, 0, sizeof self->secret);
+  lud_header_clear (&self->head);
+  g_clear_pointer (&self->waiting, g_array_unref);
+  g_clear_pointer (&self->doomed, g_ptr_array_unref);
 
   G_OBJECT_CLASS (lud_record_parent_class)->finalize (object);
 }
@@ -36,6 +32,7 @@ static void
 lud_record_class_init (LudRecordClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = lud_record_finalize;
+  lud_record_install_signals (klass);
 }
 
 static void
@@ -43,9 +40,9 @@ lud_record_init (LudRecord *self)
 {
   g_autofree char *id = g_uuid_string_random ();
 
-  g_strlcpy (self->id, id, sizeof self->id);
+  g_strlcpy (self->head.id, id, sizeof self->head.id);
   for (int i = 0; i < 2; i++)
-    self->player[i].name = g_strdup ("");
+    self->head.player[i].name = g_strdup ("");
   self->root = g_new0 (LudNode, 1);
 }
 
@@ -53,6 +50,32 @@ void
 lud_record_set_reason (GError **error, LudRecordError code, RulesReason reason)
 {
   g_set_error_literal (error, LUD_RECORD_ERROR, code, _ (reason.msgid));
+}
+
+void
+lud_record_begin_change (LudRecord *self, const char *label)
+{
+  lud_record_freeze (self);
+  if (lud_record_is_logged (self))
+    lud_history_begin (self->history, label ? _ (label) : NULL);
+}
+
+void
+lud_record_end_change (LudRecord *self)
+{
+  gboolean logged = lud_record_is_logged (self);
+
+  if (logged)
+    lud_history_end (self->history);
+  lud_record_thaw (self, FALSE);
+  if (logged)
+    lud_history_notify (self->history);
+}
+
+gboolean
+lud_record_is_logged (LudRecord *self)
+{
+  return self->history && self->untracked == 0;
 }
 
 /* Reads the start position; what equals the game's own start is not a position of its own. */
@@ -122,26 +145,6 @@ lud_record_get_start (LudRecord *self)
   return self->start;
 }
 
-const char *
-lud_record_get_id (LudRecord *self)
-{
-  return self->id;
-}
-
-gboolean
-lud_record_set_id (LudRecord *self, const char *id, GError **error)
-{
-  if (!g_uuid_string_is_valid (id))
-    {
-      g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_INVALID,
-                           _ ("The identifier of the game is not a UUID."));
-      return FALSE;
-    }
-  for (int i = 0; i < 36; i++)
-    self->id[i] = g_ascii_tolower (id[i]);
-  return TRUE;
-}
-
 char *
 lud_record_dup_options (LudRecord *self)
 {
@@ -152,68 +155,4 @@ lud_record_dup_options (LudRecord *self)
       g_string_append_printf (out, "%s%s=%s", out->len ? " " : "", self->game->options[i].key,
                               rules_params_value (&self->params, i));
   return g_string_free (out, FALSE);
-}
-
-const LudPlayer *
-lud_record_get_player (LudRecord *self, RulesActor player)
-{
-  g_return_val_if_fail (player == RULES_FIRST || player == RULES_SECOND, NULL);
-
-  return &self->player[player];
-}
-
-void
-lud_record_set_player (LudRecord *self, RulesActor player, const LudPlayer *value)
-{
-  LudPlayer *to;
-  char *name;
-
-  g_return_if_fail (player == RULES_FIRST || player == RULES_SECOND);
-
-  to = &self->player[player];
-  name = lud_record_clean_line (value->name);
-  g_free (to->name);
-  to->name = name;
-  to->kind = value->kind <= LUD_PLAYER_COMPUTER ? value->kind : LUD_PLAYER_UNKNOWN;
-  to->rating = value->rating > 0 && value->rating <= 9999 ? value->rating : 0;
-  to->level =
-    to->kind == LUD_PLAYER_COMPUTER && value->level >= 1 && value->level <= 8 ? value->level : 0;
-}
-
-const char *
-lud_record_get_field (LudRecord *self, LudField field)
-{
-  g_return_val_if_fail (field < LUD_N_FIELDS, "");
-
-  return self->field[field] ? self->field[field] : "";
-}
-
-gboolean
-lud_record_set_field (LudRecord *self, LudField field, const char *value, GError **error)
-{
-  g_autofree char *clean = lud_record_clean_line (value);
-
-  g_return_val_if_fail (field < LUD_N_FIELDS, FALSE);
-
-  if (field == LUD_FIELD_DATE && *clean && !lud_record_is_date (clean))
-    {
-      g_set_error (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_INVALID,
-                   /* Translators: %s is what stands in the place of a date. YYYY-MM-DD is a form
-                    * that files use, year, month and day; translate its letters only. */
-                   _ ("“%s” is not a date: write YYYY, YYYY-MM or YYYY-MM-DD."), clean);
-      return FALSE;
-    }
-  g_clear_pointer (&self->field[field], g_free);
-  if (*clean)
-    self->field[field] = g_steal_pointer (&clean);
-  return TRUE;
-}
-
-void
-lud_record_set_date_today (LudRecord *self)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-
-  g_free (self->field[LUD_FIELD_DATE]);
-  self->field[LUD_FIELD_DATE] = g_date_time_format (now, "%Y-%m-%d");
 }

@@ -18,6 +18,14 @@
  * All text in a record is clean: valid UTF-8 in normalisation form C, without control characters
  * but line feed and tab, so that it can stand in any file.
  *
+ * Signals, each as narrow as the change.  Nodes are gpointer, LudNode; handlers may read and may
+ * not change.  Changes that belong together (one edit, one call of a session) are announced
+ * together when all of them are done, in the order in which they were made. "header-changed" (guint
+ * what)                what: LudHeaderChange "node-changed" (node, guint what)            what:
+ * LudNodeChange of annotation.h "subtree-added" (node)                       node with all below it
+ * is in the tree now "subtree-removed" (node, parent)             node with all below it is out of
+ * the tree now "children-reordered" (parent)                the order of variations changed
+ *
  * Threads: a record with all its nodes belongs to one thread at a time.
  */
 
@@ -95,6 +103,36 @@ typedef struct
 
 #define LUD_RESULT_OPEN ((LudResult){ FALSE, RULES_NOBODY, RULES_END_NONE })
 
+/* One entry of the header that has no name of its own. */
+typedef struct
+{
+  const char *name; /* not empty; one name may stand several times */
+  const char *value;
+} LudTag;
+
+/* How much time the players have.  All zero: no clock.  Milliseconds, at most LUD_TIME_MAX of
+ * annotation.h.  A player has `main` for the game; each of his turns first uses up `per_turn`,
+ * which is lost when it is not needed; after each turn he gets `increment`. */
+typedef struct
+{
+  gint64 main;
+  gint64 increment;
+  gint64 per_turn;
+} LudTimeControl;
+
+/* What of the header changed, for "header-changed".  Flags. */
+typedef enum
+{
+  LUD_HEADER_ID = 1 << 0,
+  LUD_HEADER_FIRST = 1 << 1, /* the player */
+  LUD_HEADER_SECOND = 1 << 2,
+  LUD_HEADER_FIELDS = 1 << 3,
+  LUD_HEADER_TAGS = 1 << 4,
+  LUD_HEADER_TIME = 1 << 5,
+  LUD_HEADER_DICE = 1 << 6, /* commitment, secret, words of the players */
+  LUD_HEADER_FOREIGN = 1 << 7
+} LudHeaderChange;
+
 /* ------------------------------------------------------------------------------------------------
  * The record and its header
  */
@@ -137,6 +175,25 @@ const char *lud_record_get_field (LudRecord *self, LudField field);
 /* Sets a header field from any text (cleaned; NULL counts as "").  INVALID when field is the date
  * and the value no date; then nothing is changed. */
 gboolean lud_record_set_field (LudRecord *self, LudField field, const char *value, GError **error);
+
+/* The tags, in the order in which they were added; pointers are good until the tags change. */
+guint lud_record_get_n_tags (LudRecord *self);
+const LudTag *lud_record_get_tag (LudRecord *self, guint i);
+
+/* Value of the first tag with this name, or NULL. */
+const char *lud_record_find_tag (LudRecord *self, const char *name);
+
+/* Appends a tag, replaces one, removes one (i < number of tags).  Name and value are cleaned and
+ * become one line each; INVALID when the name is empty then. */
+gboolean lud_record_add_tag (LudRecord *self, const char *name, const char *value, GError **error);
+gboolean
+lud_record_set_tag (LudRecord *self, guint i, const char *name, const char *value, GError **error);
+void lud_record_remove_tag (LudRecord *self, guint i);
+
+const LudTimeControl *lud_record_get_time_control (LudRecord *self);
+
+/* NULL: none.  What is out of range becomes the nearest that is in it. */
+void lud_record_set_time_control (LudRecord *self, const LudTimeControl *control);
 
 /* Sets the date to today's, in local time. */
 void lud_record_set_date_today (LudRecord *self);

@@ -117,7 +117,7 @@ put_header (GByteArray *out, LudRecord *self)
         put_text (out, rules_params_value (&self->params, i));
       }
   put_text (out, self->position ? self->position : "");
-  for (const char *p = self->id; *p; p += 2)
+  for (const char *p = self->head.id; *p; p += 2)
     {
       if (*p == '-')
         p++;
@@ -125,7 +125,7 @@ put_header (GByteArray *out, LudRecord *self)
     }
   for (guint i = 0; i < 2; i++)
     {
-      const LudPlayer *player = &self->player[i];
+      const LudPlayer *player = &self->head.player[i];
 
       if (*player->name)
         {
@@ -136,21 +136,21 @@ put_header (GByteArray *out, LudRecord *self)
       put_number_item (out, ITEM_RATING + i, (guint) player->rating);
       put_number_item (out, ITEM_LEVEL + i, (guint) player->level);
     }
-  if (self->has_secret)
+  if (self->head.has_secret)
     {
       put_byte (out, ITEM_SECRET);
-      put_bytes (out, self->secret, LUD_SECRET_SIZE);
+      put_bytes (out, self->head.secret, LUD_SECRET_SIZE);
     }
-  else if (self->commitment)
+  else if (self->head.commitment)
     {
       put_byte (out, ITEM_COMMITMENT);
-      put_text (out, self->commitment);
+      put_text (out, self->head.commitment);
     }
   for (guint i = 0; i < LUD_N_FIELDS; i++)
-    if (self->field[i])
+    if (self->head.field[i])
       {
         put_byte (out, ITEM_FIELD + i);
-        put_text (out, self->field[i]);
+        put_text (out, self->head.field[i]);
       }
   put_byte (out, ITEM_END);
 }
@@ -344,7 +344,7 @@ static void
 get_item (Input *in, LudRecord *record, guint code)
 {
   guint who = code & 1;
-  LudPlayer *player = &record->player[who];
+  LudPlayer *player = &record->head.player[who];
 
   if (code >= ITEM_FIELD && code < ITEM_FIELD + LUD_N_FIELDS)
     {

@@ -478,16 +478,16 @@ lud_session_roll (LudSession *self, GError **error)
     action = next->action; /* what was drawn stays drawn */
   else
     {
-      if (!self->record->has_secret)
+      if (!self->record->head.has_secret)
         {
           guint8 secret[LUD_SECRET_SIZE];
 
           change.made_secret = TRUE;
-          change.commitment = g_strdup (self->record->commitment);
+          change.commitment = g_strdup (self->record->head.commitment);
           lud_dice_make_secret (secret);
           lud_record_set_secret (self->record, secret);
         }
-      action = lud_dice_roll (self->record->secret, self->record->id,
+      action = lud_dice_roll (self->record->head.secret, self->record->head.id,
                               lud_node_get_n_rolls (change.node) + 1, self->record->game,
                               lud_session_get_state (self));
     }

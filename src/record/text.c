@@ -56,6 +56,14 @@ lud_record_clean_text (const char *text)
 }
 
 char *
+lud_record_make_valid (const char *text)
+{
+  if (!text)
+    return g_strdup ("");
+  return g_utf8_make_valid (text, -1);
+}
+
+char *
 lud_record_clean_line (const char *text)
 {
   return g_strstrip (clean (text, TRUE));

@@ -69,7 +69,7 @@ lud_node_get_place (const LudNode *node)
   guint place = 0;
 
   if (node->parent)
-    for (LudNode *n = node->parent->first_child; n != node; n = n->next)
+    for (LudNode *n = node->parent->first_child; n && n != node; n = n->next)
       place++;
   return place;
 }
@@ -117,35 +117,59 @@ lud_record_get_last (LudRecord *self)
 }
 
 LudNode *
-lud_record_add (LudRecord *self,
-                LudNode *parent,
-                RulesAction action,
-                LudRollSource source,
-                gboolean *added)
+lud_node_new (LudNode *parent, RulesAction action, LudRollSource source)
 {
-  LudNode **link = &parent->first_child;
-  LudNode *node;
+  LudNode *node = g_new0 (LudNode, 1);
 
-  if (added)
-    *added = FALSE;
-  for (; *link; link = &(*link)->next)
-    if ((*link)->action == action)
-      {
-        if ((*link)->source == LUD_ROLL_UNKNOWN && source != LUD_ROLL_NONE)
-          (*link)->source = (guint8) source;
-        return *link;
-      }
-  node = g_new0 (LudNode, 1);
   node->parent = parent;
   node->action = action;
   node->ply = parent->ply + 1;
   node->source = (guint8) source;
-  *link = node;
-  self->n_nodes++;
-  self->main_known = FALSE;
-  if (added)
-    *added = TRUE;
+  node->removed = TRUE;
   return node;
+}
+
+/* Number of nodes of a subtree, node itself too. */
+static guint
+count_nodes (const LudNode *node)
+{
+  const LudNode *top = node;
+  guint n = 0;
+
+  for (;;)
+    {
+      n++;
+      if (node->first_child)
+        {
+          node = node->first_child;
+          continue;
+        }
+      while (node != top && !node->next)
+        node = node->parent;
+      if (node == top)
+        return n;
+      node = node->next;
+    }
+}
+
+void
+lud_record_attach (LudRecord *self, LudNode *node, LudNode *parent, guint place)
+{
+  LudNode **link = &parent->first_child;
+
+  node->parent = parent;
+  lud_record_begin_change (self, N_ ("Add Action"));
+  if (lud_record_is_logged (self))
+    lud_history_log_attach (self->history, node);
+  for (; place > 0 && *link; place--)
+    link = &(*link)->next;
+  node->next = *link;
+  node->removed = FALSE;
+  *link = node;
+  self->n_nodes += count_nodes (node);
+  self->main_known = FALSE;
+  lud_record_announce (self, (LudNews){ LUD_NEWS_ADDED, 0, node, parent });
+  lud_record_end_change (self);
 }
 
 static void
@@ -159,6 +183,46 @@ unlink_node (LudNode *node)
   node->next = NULL;
 }
 
+void
+lud_record_detach (LudRecord *self, LudNode *node)
+{
+  lud_record_begin_change (self, N_ ("Delete"));
+  if (lud_record_is_logged (self))
+    lud_history_log_detach (self->history, node);
+  unlink_node (node);
+  node->removed = TRUE;
+  self->n_nodes -= count_nodes (node);
+  self->main_known = FALSE;
+  lud_record_announce (self, (LudNews){ LUD_NEWS_REMOVED, 0, node, node->parent });
+  lud_record_end_change (self);
+}
+
+LudNode *
+lud_record_add (LudRecord *self,
+                LudNode *parent,
+                RulesAction action,
+                LudRollSource source,
+                gboolean *added)
+{
+  guint n = 0;
+  LudNode *node;
+
+  if (added)
+    *added = FALSE;
+  for (node = parent->first_child; node; node = node->next, n++)
+    if (node->action == action)
+      {
+        if (node->source == LUD_ROLL_UNKNOWN && source != LUD_ROLL_NONE)
+          lud_node_put_source (self, node, source);
+        return node;
+      }
+  node = lud_node_new (parent, action, source);
+  lud_record_attach (self, node, parent, n);
+  if (added)
+    *added = TRUE;
+  return node;
+}
+
 guint
 lud_record_reorder (LudRecord *self, LudNode *node, guint place)
 {
@@ -167,12 +231,17 @@ lud_record_reorder (LudRecord *self, LudNode *node, guint place)
 
   if (!node->parent || old == place)
     return old;
+  lud_record_begin_change (self, N_ ("Move Variation"));
+  if (lud_record_is_logged (self))
+    lud_history_log_reorder (self->history, node);
   unlink_node (node);
   for (link = &node->parent->first_child; place > 0 && *link; place--)
     link = &(*link)->next;
   node->next = *link;
   *link = node;
   self->main_known = FALSE;
+  lud_record_announce (self, (LudNews){ LUD_NEWS_REORDERED, 0, NULL, node->parent });
+  lud_record_end_change (self);
   return old;
 }
 
@@ -183,38 +252,74 @@ lud_record_promote (LudRecord *self, LudNode *node)
 }
 
 void
-lud_record_remove (LudRecord *self, LudNode *node)
+lud_record_free_detached (LudRecord *self, LudNode *node)
 {
-  LudNode *stop = node->parent;
+  LudNode *top = node;
 
-  if (stop)
-    unlink_node (node);
   /* Down to a leaf, free it, up again: no recursion, for lines of any length. */
-  while (node && node != stop)
+  for (;;)
     {
       LudNode *up = node->parent, *next = node->next;
+      gboolean done = node == top;
 
       if (node->first_child)
         {
           node = node->first_child;
           continue;
         }
+      lud_notes_free (node->notes);
       g_free (node);
-      self->n_nodes--;
-      if (up && up != stop)
-        up->first_child = next;
+      if (done)
+        break;
+      up->first_child = next;
       node = next ? next : up;
     }
   self->removals++;
-  self->main_known = FALSE;
+}
+
+void
+lud_record_remove (LudRecord *self, LudNode *node)
+{
+  lud_record_detach (self, node);
+  if (self->frozen == 0)
+    {
+      lud_record_free_detached (self, node);
+      return;
+    }
+  if (!self->doomed)
+    self->doomed = g_ptr_array_new ();
+  g_ptr_array_add (self->doomed, node);
 }
 
 void
 lud_node_put_ending (LudRecord *self, LudNode *node, LudResult ending)
 {
+  LudResult old = lud_record_get_ending (self, node);
+
+  if (old.over == ending.over &&
+      (!old.over || (old.winner == ending.winner && old.reason == ending.reason)))
+    return;
+  lud_record_begin_change (self, N_ ("Change Result"));
+  if (lud_record_is_logged (self))
+    lud_history_log_ending (self->history, node);
   node->end_reason = (guint8) (ending.over ? ending.reason : RULES_END_NONE);
   node->end_winner = (guint8) (ending.over ? ending.winner : RULES_FIRST);
   self->main_known = FALSE;
+  lud_record_announce (self, (LudNews){ LUD_NEWS_NODE, LUD_NODE_ENDING, node, NULL });
+  lud_record_end_change (self);
+}
+
+void
+lud_node_put_source (LudRecord *self, LudNode *node, LudRollSource source)
+{
+  if (node->source == source)
+    return;
+  lud_record_begin_change (self, N_ ("Change Dice"));
+  if (lud_record_is_logged (self))
+    lud_history_log_source (self->history, node);
+  node->source = (guint8) source;
+  lud_record_announce (self, (LudNews){ LUD_NEWS_NODE, LUD_NODE_ROLL_SOURCE, node, NULL });
+  lud_record_end_change (self);
 }
 
 LudResult
@@ -225,28 +330,36 @@ lud_record_get_ending (LudRecord *self, LudNode *node)
   return (LudResult){ TRUE, (RulesActor) node->end_winner, (RulesEnd) node->end_reason };
 }
 
+const char *
+lud_record_check_ending (LudRecord *self, LudNode *node, const LudResult *result)
+{
+  RulesState *s;
+  gboolean decided;
+
+  if (!result->over)
+    return NULL;
+  s = rules_state_new (self->game);
+  lud_record_compute (self, node, s);
+  decided = self->game->actor (s) == RULES_NOBODY;
+  free (s);
+  if (decided)
+    return _ ("The rules have already decided the game here.");
+  if (result->reason == RULES_END_NONE || rules_end_is_by_rule (result->reason))
+    return _ ("The rules do not end the game here for this reason.");
+  if (result->winner == RULES_CHANCE)
+    return _ ("The dice cannot win.");
+  if (result->reason == RULES_END_RESIGN && result->winner == RULES_NOBODY)
+    return _ ("When a player resigns, the other one wins.");
+  if (result->reason == RULES_END_AGREEMENT && result->winner != RULES_NOBODY)
+    return _ ("Players can only agree to a draw.");
+  return NULL;
+}
+
 gboolean
 lud_record_set_ending (LudRecord *self, LudNode *node, const LudResult *result, GError **error)
 {
-  const char *fault = NULL;
+  const char *fault = lud_record_check_ending (self, node, result);
 
-  if (result->over)
-    {
-      RulesState *s = rules_state_new (self->game);
-
-      lud_record_compute (self, node, s);
-      if (self->game->actor (s) == RULES_NOBODY)
-        fault = _ ("The rules have already decided the game here.");
-      else if (result->reason == RULES_END_NONE || rules_end_is_by_rule (result->reason))
-        fault = _ ("The rules do not end the game here for this reason.");
-      else if (result->winner == RULES_CHANCE)
-        fault = _ ("The dice cannot win.");
-      else if (result->reason == RULES_END_RESIGN && result->winner == RULES_NOBODY)
-        fault = _ ("When a player resigns, the other one wins.");
-      else if (result->reason == RULES_END_AGREEMENT && result->winner != RULES_NOBODY)
-        fault = _ ("Players can only agree to a draw.");
-      free (s);
-    }
   if (fault)
     {
       g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_INVALID, fault);
