@@ -101,7 +101,8 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
   {
     GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
-    picture = lud_board_picture_new ();
+    picture = g_object_new (LUD_TYPE_BOARD_PICTURE, "accessible-role",
+                            GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
     gtk_widget_set_size_request (picture, 76, 76);
     gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
     lud_board_picture_set_position (LUD_BOARD_PICTURE (picture), lud_session_get_game (session),

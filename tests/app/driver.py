@@ -217,7 +217,8 @@ class App:
 
     def board_cells(self):
         """The points of the board by their names.  They are other objects after a new game."""
-        board = self.find(None, 'Board')
+        board = wait_for('the board', lambda: next(
+            (n for n in self.find_all(None, 'Board') if role_of(n) != 'image' and len(children(n)) > 1), None))
         found = {}
         for node in children(board):
             name = name_of(node).split(',')[0]
