@@ -187,7 +187,8 @@ update (LudPlayPage *self)
   actor = lud_session_get_actor (self->session);
   line = lud_game_line_new (self->session);
 
-  lud_board_view_set_input_allowed (self->board, actor == RULES_FIRST || actor == RULES_SECOND);
+  /* While the dice are to be rolled a choice is answered with the reason why it is too early. */
+  lud_board_view_set_input_allowed (self->board, actor != RULES_NOBODY);
   lud_board_view_set_position (self->board, game, state, (const RulesGesture *) line->last->data,
                                line->last->len);
   lud_player_card_update (self->first_card, self->session, RULES_FIRST);
