@@ -202,7 +202,7 @@ static gboolean
 is_blank_line (const Line *line)
 {
   for (gsize i = 0; i < line->text->len; i++)
-    if (!strchr (" \t\r\n\f", line->text->str[i]) || line->text->str[i] == '\0')
+    if (!strchr (" \t\r\n\f\v", line->text->str[i]) || line->text->str[i] == '\0')
       return FALSE;
   return TRUE;
 }
@@ -279,7 +279,7 @@ scan_line (Scan *scan, const Line *line)
             scan->nested = TRUE;
           continue;
         }
-      if (!strchr (" \t\r\n\f{}();", *p) || *p == '\0')
+      if (!strchr (" \t\r\n\f\v{}();", *p) || *p == '\0')
         {
           if (scan->word_length < WORD_SIZE)
             scan->word[scan->word_length++] = *p;
