@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The commands that read and write games, as scripts see them. Argument: the program."""
 
-import gzip
 import json
 import os
 import re
@@ -145,26 +144,34 @@ def convert_round():
 
 
 @test
+def convert_plain():
+    with Folder() as f:
+        f.write("in.txt", "a1 b2 (c3) {two\\\\lines} d4\nb2 a1\n")
+        Run("convert", "--game", "diamond", "-o", "pie=off", f("in.txt"), f("a.ludo"))
+        Run("convert", "--game", "diamond", "-o", "pie=off", f("a.ludo"), f("b.txt"))
+        lines = f.read("b.txt").decode().splitlines()
+        assert lines[1] == "b2 a1" and len(lines) == 2
+        Run("convert", "--game", "diamond", "-o", "pie=off", "--moves-only", f("a.ludo"), f("b.txt"))
+        assert f.read("b.txt") == b"a1 b2 d4\nb2 a1\n"
+        # Another game cannot be said by moves alone.
+        assert len(Run("convert", "--game", "diamond", f("a.ludo"), f("b.txt"), code=1).err
+                   .splitlines()) == 2
+        play(f("a.ludo"), "sensei", games=5)
+        Run("convert", "--game", "sensei", f("a.ludo"), f("b.txt"))
+        assert len(Run("replay", "sensei", f("b.txt")).lines) == 5
+
+
+@test
 def convert_streams():
     text = "1. a1 b2 {good} (c3) 2. d4 *\na1\n"
     out = Run("convert", "--game", "diamond", "--from", "text", "--to", "ludo", "-", "-", text=text).out
     assert out.startswith("<?xml") and out.endswith("</games>\n") and out.count("<game ") == 2
     back = Run("convert", "--from", "ludo", "--to", "text", "-", "-", text=out).out
-    assert "1. a1 2. b2 {good} ( 2. c3 ) 3. d4 *" in back, back
+    assert "1. a1 2. b2" in back and "( 2. c3 ) 3. d4 *" in back, back
     assert Run("convert", "--from", "ludo", "--to", "jsonl", "-", "-", text=out).out.count("\n") == 2
     Run("convert", "--game", "diamond", "-", "-", text=text, code=2)
     Run("convert", "--from", "text", "--to", "pgn", "-", "-", text=text, code=2)
     assert "--game" in Run("convert", "--from", "text", "--to", "ludo", "-", "-", text=text, code=2).err
-
-
-@test
-def convert_compressed():
-    with Folder() as f:
-        play(f("a.ludo"), "diamond")
-        Run("convert", f("a.ludo"), f("a.ludo.gz"))
-        assert gzip.decompress(f.read("a.ludo.gz")) == f.read("a.ludo")
-        Run("convert", f("a.ludo.gz"), f("b.ludo"))
-        assert f.read("a.ludo") == f.read("b.ludo")
 
 
 @test
