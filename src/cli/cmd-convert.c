@@ -150,7 +150,7 @@ cli_convert (int argc, char **argv)
         argc, argv, _ ("IN OUT"),
         _ ("Reads the games of IN and writes them to OUT.  Names that end with .ludo or .ludo.gz "
            "are files of Ludoteca, .txt is text, .jsonl is one JSON object a game (only written); "
-           "“-” is the standard input or output.  With --game, text is a line a game, the moves "
+           "“-” is the standard input or output.  With --game, text is a line a game: the moves "
            "alone; without, it has headers.  Bad games are reported and left out."),
         entries, &words))
     return CLI_USAGE;

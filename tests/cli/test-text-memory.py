@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""text-import: 200 MB of games as text, good and hostile, in 64 MiB of memory
+"""200 MB of games as text, good and hostile, in 64 MiB of memory.
 
-Each case is a file of about 200 MB that the command line reads in an address space of 1 GiB.  It must
+    test-text-memory.py PROGRAM [WORD...]
+
+Each case is a file of about 200 MB (LUDOTECA_TEXT_MB) that the command line reads in an address space of 1 GiB.  It must
 end in time, say what is wrong, lose no good game, and never hold more than 64 MiB.  Words of the
 command line choose among the cases.
 """
@@ -14,8 +16,7 @@ import sys
 import tempfile
 import time
 
-CHECK = os.environ.get("LUDOTECA_CHECK", "_check")
-CLI = os.environ.get("LUDOTECA_CLI", os.path.join(CHECK, "build/src/cli/ludoteca-cli"))
+CLI = sys.argv[1]
 SIZE = int(os.environ.get("LUDOTECA_TEXT_MB", "200")) * 1000 * 1000
 MEMORY = 64 * 1024 * 1024
 
@@ -76,16 +77,16 @@ def run(folder, unit, good):
 
 def main():
     failed = False
-    for name, unit, good in CASES:
-        if sys.argv[1:] and not any(word in name for word in sys.argv[1:]):
-            continue
+    cases = [c for c in CASES if not sys.argv[2:] or any(word in c[0] for word in sys.argv[2:])]
+    print(f"1..{len(cases)}")
+    for number, (name, unit, good) in enumerate(cases, 1):
         with tempfile.TemporaryDirectory() as folder:
             begin = time.monotonic()
             faults, games, usage = run(folder, unit, good)
-            line = (f"{name}: {games} games, {time.monotonic() - begin:.0f} s "
+            line = (f"{number} - {name}: {games} games, {time.monotonic() - begin:.0f} s "
                     f"({usage.ru_utime + usage.ru_stime:.0f} s of the processor), "
                     f"{usage.ru_maxrss // 1024} MiB")
-            print(line + (": FAILED: " + ", ".join(faults) if faults else ""), flush=True)
+            print(f"not ok {line}: {', '.join(faults)}" if faults else f"ok {line}", flush=True)
             failed = failed or bool(faults)
     return failed
 
