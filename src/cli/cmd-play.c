@@ -108,6 +108,7 @@ static gboolean
 play_game (Play *play, LudSession *session, GError **error)
 {
   const RulesGame *game = play->params.game;
+  const gboolean is_human[2] = { play->who[0] == WHO_HUMAN, play->who[1] == WHO_HUMAN };
 
   for (;;)
     {
@@ -127,7 +128,7 @@ play_game (Play *play, LudSession *session, GError **error)
       else if (play->who[actor] == WHO_RANDOM)
         lud_session_play (session, search_random_action (game, s, &play->rng, play->actions),
                           error);
-      else if (!cli_human_acts (session, play->talk))
+      else if (!cli_human_acts (session, is_human, play->talk))
         return FALSE;
       if (*error)
         return FALSE;
