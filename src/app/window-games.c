@@ -224,6 +224,8 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     }
   toast = adw_toast_new (_ ("Game moved to the trash"));
   adw_toast_set_button_label (toast, _ ("_Undo"));
+  /* Long enough to be heard and found without haste. */
+  adw_toast_set_timeout (toast, 15);
   adw_toast_set_action_target (toast, "s", id);
   adw_toast_set_action_name (toast, "win.restore-game");
   adw_toast_overlay_add_toast (self->toasts, toast);

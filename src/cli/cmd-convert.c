@@ -29,8 +29,20 @@ put_bad (LudOutput *bad, CliSource *source)
   return FALSE;
 }
 
+/* Whether a line without headers, which is to be read with these params, can hold the game. */
+static gboolean
+fits (LudRecord *record, const RulesParams *params)
+{
+  g_autofree char *options = lud_record_dup_options (record);
+  g_autofree char *wanted = cli_options_text (params);
+
+  return lud_record_get_game (record) == params->game && strcmp (options, wanted) == 0 &&
+         !lud_record_get_position (record);
+}
+
+/* plain: the game of lines without headers, NULL for all other forms. */
 static CliExit
-copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game)
+copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game, const RulesParams *plain)
 {
   CliExit code = CLI_DONE;
   guint n_good = 0;
@@ -43,6 +55,17 @@ copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game)
       switch (cli_source_next (source, &record))
         {
         case CLI_SOURCE_GAME:
+          if (plain && !fits (record, plain))
+            {
+              g_autofree char *place = cli_source_dup_place (source);
+
+              cli_complain (place,
+                            _ ("Game %u: It is not the game of --game with these options from "
+                               "its usual start; without --game it is written with headers."),
+                            cli_source_get_number (source));
+              code = CLI_WRONG;
+              break;
+            }
           if (!cli_sink_add (sink, record))
             return CLI_USAGE;
           n_good++;
@@ -101,7 +124,8 @@ cli_convert (int argc, char **argv)
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *game = NULL, *from = NULL, *to = NULL, *quarantine = NULL;
   const GOptionEntry entries[] = {
-    { "game", 0, 0, G_OPTION_ARG_STRING, &game, N_ ("The game of moves in text"), N_ ("GAME") },
+    { "game", 0, 0, G_OPTION_ARG_STRING, &game, N_ ("The game of texts without headers"),
+      N_ ("GAME") },
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &from, N_ ("Form of IN: text or ludo"), N_ ("FORM") },
@@ -119,13 +143,15 @@ cli_convert (int argc, char **argv)
   g_autoptr (LudOutput) bad = NULL;
   g_autoptr (GError) error = NULL;
   CliForm in_form, out_form;
+  LudTextParts parts = LUD_TEXT_ALL;
   RulesParams params;
 
   if (!cli_parse (
         argc, argv, _ ("IN OUT"),
         _ ("Reads the games of IN and writes them to OUT.  Names that end with .ludo or .ludo.gz "
            "are files of Ludoteca, .txt is text, .jsonl is one JSON object a game (only written); "
-           "“-” is the standard input or output.  Bad games are reported and left out."),
+           "“-” is the standard input or output.  With --game, text is a line a game: the moves "
+           "alone; without, it has headers.  Bad games are reported and left out."),
         entries, &words))
     return CLI_USAGE;
   if (!words[0] || !words[1] || words[2])
@@ -148,7 +174,11 @@ cli_convert (int argc, char **argv)
                            strict ? RULES_STRICT : RULES_LENIENT);
   if (!source)
     return CLI_USAGE;
-  sink = cli_sink_new (words[1], out_form, moves_only ? LUD_TEXT_MOVES_ONLY : LUD_TEXT_ALL);
+  if (moves_only)
+    parts = LUD_TEXT_MOVES_ONLY;
+  else if (game)
+    parts = LUD_TEXT_NOTES | LUD_TEXT_VARIATIONS | LUD_TEXT_ONE_LINE;
+  sink = cli_sink_new (words[1], out_form, parts);
   if (!sink)
     return CLI_USAGE;
   if (quarantine && !(bad = lud_output_new (quarantine, &error)))
@@ -156,5 +186,5 @@ cli_convert (int argc, char **argv)
       g_printerr ("%s\n", error->message);
       return CLI_USAGE;
     }
-  return copy (source, sink, bad, game != NULL);
+  return copy (source, sink, bad, game != NULL, game && out_form == CLI_FORM_TEXT ? &params : NULL);
 }

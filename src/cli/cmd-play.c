@@ -9,6 +9,7 @@
 #include "record/session.h"
 #include "search/playout.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,6 +108,7 @@ static gboolean
 play_game (Play *play, LudSession *session, GError **error)
 {
   const RulesGame *game = play->params.game;
+  const gboolean is_human[2] = { play->who[0] == WHO_HUMAN, play->who[1] == WHO_HUMAN };
 
   for (;;)
     {
@@ -126,7 +128,7 @@ play_game (Play *play, LudSession *session, GError **error)
       else if (play->who[actor] == WHO_RANDOM)
         lud_session_play (session, search_random_action (game, s, &play->rng, play->actions),
                           error);
-      else if (!cli_human_acts (session, play->talk))
+      else if (!cli_human_acts (session, is_human, play->talk))
         return FALSE;
       if (*error)
         return FALSE;
@@ -198,13 +200,13 @@ print_summary (const Play *play, double seconds, gboolean json)
                play->n_actions);
       return;
     }
-  g_print (_ ("Games: %" G_GUINT64_FORMAT "\n"), play->games);
-  g_print (_ ("First player won: %" G_GUINT64_FORMAT "\n"), play->first);
-  g_print (_ ("Second player won: %" G_GUINT64_FORMAT "\n"), play->second);
-  g_print (_ ("Draws: %" G_GUINT64_FORMAT "\n"), play->draws);
+  g_print (_ ("Games: %" PRIu64 "\n"), play->games);
+  g_print (_ ("First player won: %" PRIu64 "\n"), play->first);
+  g_print (_ ("Second player won: %" PRIu64 "\n"), play->second);
+  g_print (_ ("Draws: %" PRIu64 "\n"), play->draws);
   if (play->unfinished)
-    g_print (_ ("Unfinished: %" G_GUINT64_FORMAT "\n"), play->unfinished);
-  g_print (_ ("Actions: %" G_GUINT64_FORMAT "\n"), play->n_actions);
+    g_print (_ ("Unfinished: %" PRIu64 "\n"), play->unfinished);
+  g_print (_ ("Actions: %" PRIu64 "\n"), play->n_actions);
 }
 
 CliExit

@@ -26,6 +26,12 @@ readable_form (const char *path)
   return CLI_FORM_UNKNOWN;
 }
 
+static CliExit
+worse (CliExit a, CliExit b)
+{
+  return MAX (a, b);
+}
+
 /* What a status adds to the exit code of a command that reads whole files. */
 static CliExit
 exit_for (CliSourceStatus status)
@@ -119,9 +125,9 @@ cli_verify_dice (int argc, char **argv)
       g_autoptr (LudRecord) record = NULL;
 
       status = cli_source_next (source, &record);
-      code = MAX (code, exit_for (status));
+      code = worse (code, exit_for (status));
       if (status == CLI_SOURCE_GAME)
-        code = MAX (code, verify_game (source, record, json));
+        code = worse (code, verify_game (source, record, json));
     }
   while (!is_over (status));
   return code;
@@ -148,7 +154,7 @@ validate_file (const char *path, gboolean json)
       g_autoptr (LudRecord) record = NULL;
 
       status = cli_source_next (source, &record);
-      code = MAX (code, exit_for (status));
+      code = worse (code, exit_for (status));
       n_good += status == CLI_SOURCE_GAME;
       n_bad += status == CLI_SOURCE_BAD;
     }
@@ -193,6 +199,6 @@ cli_validate (int argc, char **argv)
       return CLI_USAGE;
     }
   for (char **path = words; *path; path++)
-    code = MAX (code, validate_file (*path, json));
+    code = worse (code, validate_file (*path, json));
   return code;
 }

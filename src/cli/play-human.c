@@ -122,19 +122,23 @@ explain_commands (FILE *talk)
        _ ("resign  gives the game up"), _ ("quit    leaves"));
 }
 
+/* Back to where a person had to act. */
 static void
-undo (LudSession *session, FILE *talk)
+undo (LudSession *session, const gboolean *is_human, FILE *talk)
 {
-  RulesActor player = lud_session_get_actor (session);
+  RulesActor actor;
   g_autoptr (GError) error = NULL;
 
   do
-    if (!lud_session_undo (session, &error))
-      {
-        say (talk, "%s\n", error->message);
-        return;
-      }
-  while (lud_session_get_actor (session) != player && lud_session_can_undo (session));
+    {
+      if (!lud_session_undo (session, &error))
+        {
+          say (talk, "%s\n", error->message);
+          return;
+        }
+      actor = lud_session_get_actor (session);
+    }
+  while ((actor > RULES_SECOND || !is_human[actor]) && lud_session_can_undo (session));
 }
 
 /* Plays the actions of a line as far as they are legal. */
@@ -185,7 +189,7 @@ play_line (LudSession *session, const char *text, FILE *talk)
 }
 
 gboolean
-cli_human_acts (LudSession *session, FILE *talk)
+cli_human_acts (LudSession *session, const gboolean *is_human, FILE *talk)
 {
   const RulesGame *game = lud_session_get_game (session);
   const RulesState *s = lud_session_get_state (session);
@@ -220,7 +224,7 @@ cli_human_acts (LudSession *session, FILE *talk)
   else if (strcmp (line, "quit") == 0)
     return FALSE;
   else if (strcmp (line, "undo") == 0)
-    undo (session, talk);
+    undo (session, is_human, talk);
   else if (strcmp (line, "resign") == 0)
     lud_session_resign (session, player, NULL);
   else

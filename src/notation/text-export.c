@@ -227,8 +227,11 @@ append_escaped (GString *out, const char *text, const char *also)
 static void
 put_comment (Writer *w, const LudComment *comment)
 {
+  g_autofree char *text = g_strdup (comment->text);
   const char *line;
 
+  if (w->parts & LUD_TEXT_ONE_LINE)
+    g_strdelimit (text, "\n", ' ');
   put_word (w, "{");
   if (*comment->language)
     g_string_append_printf (w->out, "[%%lang %s] ", comment->language);
@@ -238,7 +241,7 @@ put_comment (Writer *w, const LudComment *comment)
       append_escaped (w->out, comment->author, "]");
       g_string_append (w->out, "] ");
     }
-  append_escaped (w->out, comment->text, "");
+  append_escaped (w->out, text, "");
   g_string_append_c (w->out, '}');
   line = strrchr (w->out->str + w->line_start, '\n');
   if (line)

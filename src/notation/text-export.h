@@ -22,11 +22,13 @@ typedef enum
   LUD_TEXT_HEADERS = 1 << 1, /* and a result behind the moves */
   LUD_TEXT_NOTES = 1 << 2,   /* comments and glyphs */
   LUD_TEXT_VARIATIONS = 1 << 3,
-  LUD_TEXT_ALL = (1 << 4) - 1
+  LUD_TEXT_ALL = (1 << 4) - 1,
+  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined; not together with headers */
 } LudTextParts;
 
 /* Appends a game.  With headers it ends with a line feed, and lines are about 80 characters long;
- * without, it is one line (unless comments have several) without its end. */
+ * without, it is one line without its end
+ * (unless comments have several lines and ONE_LINE is not asked for). */
 void lud_text_append (GString *out, LudRecord *record, LudTextParts parts);
 
 G_END_DECLS

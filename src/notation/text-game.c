@@ -6,249 +6,32 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "record/annotation.h"
-#include "text-private.h"
+#include "text-moves.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define NO_RESULT (-1)
-
 /* Each is checked by playing its line from the start. */
 #define MAX_ENDINGS 1000
 
-/* A line that is being read. */
-typedef struct
-{
-  LudNode *node;      /* the last action, or where the line begins */
-  LudNode *parent;    /* the node in front of it, NULL before the first action */
-  gboolean replacing; /* the next action is the first of a variation */
-  gboolean in_turn;   /* the last action may have left its turn open */
-  guint turn;         /* the turn of the last action */
-  gboolean comma;     /* a comma followed it */
-  gboolean front;     /* a comment here belongs to the action that comes next */
-  GArray *waiting;    /* Comment: such comments, or NULL */
-  int result;         /* as of lud_text_find_result(), or NO_RESULT */
-  const char *result_at;
-  gsize result_length;
-  RulesEnd reason;
-  const char *begin; /* of a variation: its parenthesis */
-} Line;
-
-typedef struct
-{
-  char *text, *language, *author;
-} Comment;
-
-typedef struct
-{
-  LudTextGame *g;
-  Line lines[LUD_TEXT_MAX_LEVELS + 1];
-  guint level;
-  gboolean numbers_told; /* a wrong move number was told of */
-  gboolean commas_told;
-  guint n_endings;
-} Moves;
-
-static void
-clear_comment (gpointer data)
-{
-  Comment *comment = data;
-
-  g_free (comment->text);
-  g_free (comment->language);
-  g_free (comment->author);
-}
-
 /* The position after the last action of a line, and the one before it. */
 static RulesState *
-state_at (Moves *m, guint level, guint which)
+state_at (LudTextMoves *m, guint level, guint which)
 {
   return (RulesState *) (void *) (m->g->in->states +
                                   (gsize) (2 * level + which) * (RULES_MAX_STATE_SIZE + 1));
 }
 
-static Line *
-current (Moves *m)
-{
-  return &m->lines[m->level];
-}
-
 static RulesState *
-state (Moves *m)
+state (LudTextMoves *m)
 {
   return state_at (m, m->level, 0);
 }
 
 static gboolean
-fault (Moves *m, const char *at, gsize length, const char *sentence)
+fault (LudTextMoves *m, const char *at, gsize length, const char *sentence)
 {
   return lud_text_fault (m->g, LUD_NOTATION_ERROR_STRUCTURE, at, length, sentence);
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Comments and glyphs
- */
-
-static gboolean
-add_comment (Moves *m, LudNode *node, const Comment *from, LudCommentPlace place, const char *at)
-{
-  LudComment comment = { place, from->text, from->language ? from->language : "",
-                         from->author ? from->author : "", "" };
-  g_autoptr (GError) error = NULL;
-
-  if (lud_record_add_comment (m->g->record, node, &comment, &error))
-    return TRUE;
-  return fault (m, at, 0, error->message);
-}
-
-/* The comments that waited for an action belong to node now. */
-static gboolean
-give_comments (Moves *m, LudNode *node, LudCommentPlace place, const char *at)
-{
-  GArray *waiting = current (m)->waiting;
-
-  current (m)->front = FALSE;
-  for (guint i = 0; waiting && i < waiting->len; i++)
-    if (!add_comment (m, node, &g_array_index (waiting, Comment, i), place, at))
-      return FALSE;
-  g_clear_pointer (&current (m)->waiting, g_array_unref);
-  return TRUE;
-}
-
-/* Takes the "[%key value]" at the beginning of a comment; NULL when it does not begin so. */
-static char *
-take_command (const char **p, const char *end, const char *key)
-{
-  g_autoptr (GString) value = g_string_new (NULL);
-  g_autofree char *begin = g_strdup_printf ("[%%%s ", key);
-  const char *q = *p;
-
-  while (q < end && g_ascii_isspace (*q))
-    q++;
-  if ((gsize) (end - q) < strlen (begin) || memcmp (q, begin, strlen (begin)) != 0)
-    return NULL;
-  for (q += strlen (begin); q < end && *q != ']'; q++)
-    {
-      if (lud_text_is_escape (q, end))
-        q++;
-      g_string_append_c (value, *q);
-    }
-  if (q == end)
-    return NULL;
-  *p = q + 1;
-  return g_strstrip (g_string_free (g_steal_pointer (&value), FALSE));
-}
-
-/* Puts the comment from p to end where it belongs. */
-static gboolean
-put_comment (Moves *m, const char *p, const char *end, const char *at)
-{
-  Line *line = current (m);
-  Comment comment = { NULL };
-  GString *text = g_string_sized_new ((gsize) (end - p));
-  gboolean good = TRUE;
-
-  comment.language = take_command (&p, end, "lang");
-  comment.author = take_command (&p, end, "by");
-  if (comment.language && !lud_record_is_language (comment.language))
-    {
-      good = lud_text_mend (m->g, at, 0, _ ("This is not a language; write it as in “pt-BR”."));
-      g_clear_pointer (&comment.language, g_free);
-    }
-  for (; p < end; p++)
-    {
-      if (lud_text_is_escape (p, end))
-        p++;
-      g_string_append_c (text, *p);
-    }
-  comment.text = g_strstrip (g_string_free (text, FALSE));
-  if (!*comment.text && !comment.language && !comment.author)
-    {
-      clear_comment (&comment);
-      return good;
-    }
-  if (line->front || line->replacing)
-    {
-      if (!line->waiting)
-        {
-          line->waiting = g_array_new (FALSE, FALSE, sizeof (Comment));
-          g_array_set_clear_func (line->waiting, clear_comment);
-        }
-      g_array_append_val (line->waiting, comment);
-      return good;
-    }
-  good = good && add_comment (m, line->node, &comment, LUD_COMMENT_AFTER, at);
-  clear_comment (&comment);
-  return good;
-}
-
-static gboolean
-read_comment (Moves *m)
-{
-  LudTextGame *g = m->g;
-  const char *at = g->at, *p = at + 1;
-
-  if (*at == ';')
-    {
-      while (p < g->end && *p != '\n' && *p != '\r')
-        p++;
-      g->at = p;
-    }
-  else
-    {
-      for (; p < g->end && *p != '}'; p++)
-        if (lud_text_is_escape (p, g->end))
-          p++;
-      if (p >= g->end)
-        return fault (m, at, 1, _ ("The comment that begins here has no end."));
-      g->at = p + 1;
-    }
-  return put_comment (m, at + 1, p, at);
-}
-
-static gboolean
-put_glyph (Moves *m, guint code, const char *at, gsize length)
-{
-  Line *line = current (m);
-
-  if (line->replacing)
-    return lud_text_mend (m->g, at, length, _ ("There is no action that this could be about."));
-  lud_record_add_glyph (m->g->record, line->node, code);
-  return TRUE;
-}
-
-/* "$7", or "!?" and its like at g->at. */
-static gboolean
-read_glyph (Moves *m)
-{
-  LudTextGame *g = m->g;
-  const char *at = g->at;
-  guint code = 0;
-
-  if (*at == '$')
-    {
-      for (g->at++; g->at < g->end && g_ascii_isdigit (*g->at); g->at++)
-        code = MIN (code * 10 + (guint) (*g->at - '0'), 1000);
-      if (g->at == at + 1 || code > 255)
-        return lud_text_mend (g, at, (gsize) (g->at - at),
-                              _ ("A glyph is a number from 0 to 255."));
-      return put_glyph (m, code, at, (gsize) (g->at - at));
-    }
-  while (g->at < g->end && (*g->at == '!' || *g->at == '?') && g->at - at < 3)
-    g->at++;
-  for (gsize n = MIN ((gsize) (g->at - at), 2); n > 0; n--)
-    {
-      g_autofree char *text = g_strndup (at, n);
-      int found = lud_glyph_find (text);
-
-      if (found >= 0)
-        {
-          /* "!!!" says no more than "!!". */
-          return put_glyph (m, (guint) found, at, n);
-        }
-    }
-  return TRUE;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -256,17 +39,17 @@ read_glyph (Moves *m)
  */
 
 static gboolean
-play (Moves *m, RulesAction action, const char *at, gsize length)
+play (LudTextMoves *m, RulesAction action, const char *at, gsize length)
 {
   LudTextGame *g = m->g;
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
   RulesState *s = state (m);
   gboolean is_roll = g->game->actor (s) == RULES_CHANCE;
   guint turn = g->game->turn (s).number;
   LudNode *node;
 
   g->turn = turn;
-  if (line->result != NO_RESULT)
+  if (line->result != LUD_TEXT_NO_RESULT)
     return fault (m, at, length, _ ("The game goes on behind its result."));
   if (turn > LUD_TEXT_MAX_TURNS)
     return lud_text_fault (g, LUD_NOTATION_ERROR_LIMIT, at, 0,
@@ -289,11 +72,11 @@ play (Moves *m, RulesAction action, const char *at, gsize length)
 }
 
 static gboolean
-can_end_turn (Moves *m)
+can_end_turn (LudTextMoves *m)
 {
   const RulesGame *game = m->g->game;
   RulesState *s = state (m);
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
 
   return line->in_turn && game->actor (s) != RULES_NOBODY && game->turn (s).number == line->turn &&
          rules_legal (game, s, game->end_action);
@@ -316,7 +99,7 @@ is_good (const Reading *reading)
 }
 
 static Reading
-read_word (Moves *m, const RulesState *s, const char *at, gsize length)
+read_word (LudTextMoves *m, const RulesState *s, const char *at, gsize length)
 {
   LudTextGame *g = m->g;
   Reading whole = { .length = length, .glyph = -1 };
@@ -353,10 +136,10 @@ read_word (Moves *m, const RulesState *s, const char *at, gsize length)
 
 /* Reads an action and plays it, with the end of the turn before it that a blank implies. */
 static gboolean
-read_action (Moves *m, const char *at, gsize length)
+read_action (LudTextMoves *m, const char *at, gsize length)
 {
   LudTextGame *g = m->g;
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
   RulesState *s = state (m), *ended = state_at (m, LUD_TEXT_MAX_LEVELS + 1, 0);
   Reading here = read_word (m, s, at, length), there, *reading = &here;
   gboolean may_end = can_end_turn (m), ends;
@@ -396,11 +179,11 @@ read_action (Moves *m, const char *at, gsize length)
   if (ends && !play (m, g->game->end_action, at, 0))
     return FALSE;
   if (!play (m, reading->action, at, reading->length) ||
-      !give_comments (m, line->node, LUD_COMMENT_BEFORE, at))
+      !lud_text_give_comments (m, line->node, LUD_COMMENT_BEFORE, at))
     return FALSE;
   g->at = at + length;
-  return reading->glyph < 0 ||
-         put_glyph (m, (guint) reading->glyph, at + reading->length, length - reading->length);
+  return reading->glyph < 0 || lud_text_put_glyph (m, (guint) reading->glyph, at + reading->length,
+                                                   length - reading->length);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -409,7 +192,7 @@ read_action (Moves *m, const char *at, gsize length)
 
 /* "12." and "12..."; in lenient texts "12" alone.  Returns its length, 0 when it is none. */
 static gsize
-number_length (Moves *m, const char *at, gsize length, guint *number)
+number_length (LudTextMoves *m, const char *at, gsize length, guint *number)
 {
   gsize n = 0, digits;
 
@@ -428,7 +211,7 @@ number_length (Moves *m, const char *at, gsize length, guint *number)
 
 /* Compares a move number with the turn that comes next, counted over both sides or by rounds. */
 static void
-check_number (Moves *m, guint number, const char *at)
+check_number (LudTextMoves *m, guint number, const char *at)
 {
   const RulesGame *game = m->g->game;
   RulesState *s = state (m);
@@ -437,7 +220,7 @@ check_number (Moves *m, guint number, const char *at)
   if (m->numbers_told || game->actor (s) == RULES_NOBODY)
     return;
   offset = game->turn (lud_record_get_start (m->g->record)).player == RULES_SECOND;
-  turn = game->turn (s).number + (can_end_turn (m) && !current (m)->comma ? 1 : 0);
+  turn = game->turn (s).number + (can_end_turn (m) && !lud_text_line (m)->comma ? 1 : 0);
   if (number == turn || number == (turn + offset + 1) / 2)
     return;
   m->numbers_told = TRUE;
@@ -445,11 +228,11 @@ check_number (Moves *m, guint number, const char *at)
 }
 
 static gboolean
-read_result (Moves *m, int result, const char *at, gsize length)
+read_result (LudTextMoves *m, int result, const char *at, gsize length)
 {
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
 
-  if (line->result != NO_RESULT)
+  if (line->result != LUD_TEXT_NO_RESULT)
     return fault (m, at, length, _ ("A result was said already."));
   if (can_end_turn (m) && !line->comma && !play (m, m->g->game->end_action, at, 0))
     return FALSE;
@@ -473,10 +256,10 @@ word_length (const LudTextGame *g)
 }
 
 static gboolean
-read_other (Moves *m)
+read_other (LudTextMoves *m)
 {
   LudTextGame *g = m->g;
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
   const char *at = g->at;
   gsize length = word_length (g), n;
   guint number;
@@ -495,7 +278,7 @@ read_other (Moves *m)
       g->at += n;
       return TRUE;
     }
-  if (line->result != NO_RESULT && line->reason == RULES_END_NONE)
+  if (line->result != LUD_TEXT_NO_RESULT && line->reason == RULES_END_NONE)
     {
       g_autofree char *word = g_strndup (at, length);
 
@@ -520,7 +303,7 @@ read_other (Moves *m)
       if (code >= 0)
         {
           g->at += length;
-          return put_glyph (m, (guint) code, at, length);
+          return lud_text_put_glyph (m, (guint) code, at, length);
         }
     }
   return read_action (m, at, length);
@@ -532,15 +315,15 @@ read_other (Moves *m)
 
 /* What the moves or the header say about the end of a line, against the rules. */
 static gboolean
-end_result (Moves *m)
+end_result (LudTextMoves *m)
 {
   LudTextGame *g = m->g;
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
   RulesOutcome outcome = g->game->outcome (state (m));
   LudResult ending = { TRUE, RULES_NOBODY, line->reason };
   g_autoptr (GError) error = NULL;
 
-  if (line->result == NO_RESULT)
+  if (line->result == LUD_TEXT_NO_RESULT)
     return TRUE;
   if (outcome.over)
     {
@@ -579,21 +362,21 @@ end_result (Moves *m)
 
 /* The line ends at `at`. */
 static gboolean
-end_line (Moves *m, const char *at)
+end_line (LudTextMoves *m, const char *at)
 {
-  Line *line = current (m);
+  LudTextLine *line = lud_text_line (m);
   LudTextResult *header = &m->g->result;
 
-  if (line->result == NO_RESULT && can_end_turn (m) && !line->comma &&
+  if (line->result == LUD_TEXT_NO_RESULT && can_end_turn (m) && !line->comma &&
       !play (m, m->g->game->end_action, at, 0))
     return FALSE;
-  if (!give_comments (m, line->node, LUD_COMMENT_AFTER, at))
+  if (!lud_text_give_comments (m, line->node, LUD_COMMENT_AFTER, at))
     return FALSE;
   if (m->level == 0 && header->text)
     {
       int result = lud_text_find_result (header->text, strlen (header->text));
 
-      if (line->result == NO_RESULT)
+      if (line->result == LUD_TEXT_NO_RESULT)
         {
           line->result = result;
           line->result_at = header->at;
@@ -609,11 +392,11 @@ end_line (Moves *m, const char *at)
 }
 
 static gboolean
-begin_variation (Moves *m)
+begin_variation (LudTextMoves *m)
 {
   LudTextGame *g = m->g;
   const char *at = g->at++;
-  Line *line = current (m), *variation;
+  LudTextLine *line = lud_text_line (m), *variation;
   gboolean at_start = m->level == 0 && !line->parent;
 
   if (m->level == LUD_TEXT_MAX_LEVELS)
@@ -624,21 +407,21 @@ begin_variation (Moves *m)
   /* In front of the first action: what followed when people ended the game at its start. */
   rules_copy (g->game, state_at (m, m->level + 1, 0), state_at (m, m->level, at_start ? 0 : 1));
   variation = &m->lines[++m->level];
-  *variation = (Line){ .node = at_start ? line->node : line->parent,
-                       .replacing = TRUE,
-                       .result = NO_RESULT,
-                       .begin = at };
+  *variation = (LudTextLine){ .node = at_start ? line->node : line->parent,
+                              .replacing = TRUE,
+                              .result = LUD_TEXT_NO_RESULT,
+                              .begin = at };
   return TRUE;
 }
 
 static gboolean
-end_variation (Moves *m)
+end_variation (LudTextMoves *m)
 {
   const char *at = m->g->at++;
 
   if (m->level == 0)
     return fault (m, at, 1, _ ("There is no variation that could end here."));
-  if (!current (m)->parent)
+  if (!lud_text_line (m)->parent)
     return fault (m, at, 1, _ ("A variation has at least one action."));
   if (!end_line (m, at))
     return FALSE;
@@ -648,7 +431,7 @@ end_variation (Moves *m)
 
 /* "(b3)" that is legal is an action, and everything else in parentheses a variation. */
 static gboolean
-read_parenthesis (Moves *m)
+read_parenthesis (LudTextMoves *m)
 {
   LudTextGame *g = m->g;
   const char *at = g->at;
@@ -668,13 +451,13 @@ read_parenthesis (Moves *m)
 }
 
 static gboolean
-read_comma (Moves *m)
+read_comma (LudTextMoves *m)
 {
   const char *at = m->g->at++;
 
   if (m->g->game->end_action)
     {
-      current (m)->comma = TRUE;
+      lud_text_line (m)->comma = TRUE;
       return TRUE;
     }
   if (m->commas_told)
@@ -684,13 +467,13 @@ read_comma (Moves *m)
 }
 
 static gboolean
-read_next (Moves *m)
+read_next (LudTextMoves *m)
 {
   switch (*m->g->at)
     {
     case '{':
     case ';':
-      return read_comment (m);
+      return lud_text_read_comment (m);
     case '(':
       return read_parenthesis (m);
     case ')':
@@ -700,7 +483,7 @@ read_next (Moves *m)
     case '$':
     case '!':
     case '?':
-      return read_glyph (m);
+      return lud_text_read_glyph (m);
     default:
       return read_other (m);
     }
@@ -709,15 +492,17 @@ read_next (Moves *m)
 gboolean
 lud_text_read_moves (LudTextGame *g)
 {
-  Moves m = { .g = g };
+  LudTextMoves m = { .g = g };
   gboolean good = TRUE;
 
-  m.lines[0] = (Line){ .node = lud_record_get_root (g->record), .result = NO_RESULT };
+  m.lines[0] =
+    (LudTextLine){ .node = lud_record_get_root (g->record), .result = LUD_TEXT_NO_RESULT };
   rules_copy (g->game, state (&m), lud_record_get_start (g->record));
   for (lud_text_skip_blank (g); good && g->at < g->end; lud_text_skip_blank (g))
     good = read_next (&m);
   if (good && m.level > 0)
-    good = fault (&m, current (&m)->begin, 1, _ ("The variation that begins here has no end."));
+    good =
+      fault (&m, lud_text_line (&m)->begin, 1, _ ("The variation that begins here has no end."));
   good = good && end_line (&m, g->end);
   for (guint i = 0; i <= m.level; i++)
     g_clear_pointer (&m.lines[i].waiting, g_array_unref);

@@ -4,7 +4,7 @@
  *
  * A text holds any number of games.  One is held in memory at a time.
  *
- *   [Game "diamond"]                       header lines, any number in any order
+ *   [Game "ID"]                            header lines, any number in any order
  *   [Option "pie=off"]
  *   [First "Ann"]
  *

@@ -30,6 +30,7 @@ struct _LudTextSplit
   gboolean begun;
   guint n_lines;
 
+  GError *fault; /* nothing more can be read; told behind the lines in front of it */
   GQueue ahead;  /* of Line: read, but not taken yet */
   guint no_join; /* up to this line nothing is joined: it was tried */
   gboolean has_headers;
@@ -70,6 +71,7 @@ void
 lud_text_split_free (LudTextSplit *self)
 {
   g_queue_clear_full (&self->ahead, free_line);
+  g_clear_error (&self->fault);
   g_object_unref (self->stream);
   g_free (self);
 }
@@ -79,9 +81,10 @@ lud_text_split_free (LudTextSplit *self)
  */
 
 static gboolean
-fill (LudTextSplit *self, GError **error)
+fill (LudTextSplit *self)
 {
-  gssize n = g_input_stream_read (self->stream, self->buffer, sizeof self->buffer, NULL, error);
+  gssize n =
+    g_input_stream_read (self->stream, self->buffer, sizeof self->buffer, NULL, &self->fault);
 
   self->pos = 0;
   self->length = n > 0 ? (gsize) n : 0;
@@ -90,7 +93,7 @@ fill (LudTextSplit *self, GError **error)
 
 /* UTF-16 with a byte order mark becomes UTF-8, which has one then, too. */
 static gboolean
-begin (LudTextSplit *self, GError **error)
+begin (LudTextSplit *self)
 {
   g_autoptr (GInputStream) buffered = g_buffered_input_stream_new (self->stream);
   const guchar *start;
@@ -100,7 +103,7 @@ begin (LudTextSplit *self, GError **error)
   while (n < 3)
     {
       gssize got =
-        g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, NULL, error);
+        g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (buffered), -1, NULL, &self->fault);
 
       if (got < 0)
         return FALSE;
@@ -112,7 +115,7 @@ begin (LudTextSplit *self, GError **error)
   if (n >= 2 && ((start[0] == 0xff && start[1] == 0xfe) || (start[0] == 0xfe && start[1] == 0xff)))
     {
       g_autoptr (GCharsetConverter) converter =
-        g_charset_converter_new ("UTF-8", start[0] == 0xff ? "UTF-16LE" : "UTF-16BE", error);
+        g_charset_converter_new ("UTF-8", start[0] == 0xff ? "UTF-16LE" : "UTF-16BE", &self->fault);
 
       if (!converter)
         return FALSE;
@@ -126,21 +129,16 @@ begin (LudTextSplit *self, GError **error)
   return TRUE;
 }
 
-/* Reads a line from the stream; NULL at the end or with error. */
+/* Reads a line from the stream; NULL at the end or on a fault. */
 static Line *
-read_line (LudTextSplit *self, GError **error)
+read_line (LudTextSplit *self)
 {
   Line *line;
-  GError *fault = NULL;
 
-  if (!self->begun && !begin (self, error))
+  if (self->fault || (!self->begun && !begin (self)))
     return NULL;
-  if (self->pos >= self->length && !fill (self, &fault))
-    {
-      if (fault)
-        g_propagate_error (error, fault);
-      return NULL;
-    }
+  if (self->pos >= self->length && !fill (self))
+    return NULL;
   line = g_new (Line, 1);
   line->text = g_string_new (NULL);
   line->number = ++self->n_lines;
@@ -161,7 +159,7 @@ read_line (LudTextSplit *self, GError **error)
         {
           char c = (char) self->buffer[self->pos++];
 
-          if (c == '\r' && (self->pos < self->length || fill (self, &fault)) &&
+          if (c == '\r' && (self->pos < self->length || fill (self)) &&
               self->buffer[self->pos] == '\n')
             {
               g_string_append_c (line->text, c);
@@ -171,27 +169,21 @@ read_line (LudTextSplit *self, GError **error)
           g_string_append_c (line->text, c);
           break;
         }
-      if (!fill (self, &fault))
+      if (!fill (self))
         break;
-    }
-  if (fault)
-    {
-      free_line (line);
-      g_propagate_error (error, fault);
-      return NULL;
     }
   if (line->number == 1 && line->text->len >= 3 && memcmp (line->text->str, "\xef\xbb\xbf", 3) == 0)
     g_string_erase (line->text, 0, 3);
   return line;
 }
 
-/* The line that comes i lines after those that were taken; NULL at the end or with error. */
+/* The line that comes i lines after those that were taken; NULL at the end. */
 static Line *
-peek_line (LudTextSplit *self, guint i, GError **error)
+peek_line (LudTextSplit *self, guint i)
 {
   while (g_queue_get_length (&self->ahead) <= i)
     {
-      Line *line = read_line (self, error);
+      Line *line = read_line (self);
 
       if (!line)
         return NULL;
@@ -210,7 +202,7 @@ static gboolean
 is_blank_line (const Line *line)
 {
   for (gsize i = 0; i < line->text->len; i++)
-    if (!strchr (" \t\r\n\f", line->text->str[i]) || line->text->str[i] == '\0')
+    if (!strchr (" \t\r\n\f\v", line->text->str[i]) || line->text->str[i] == '\0')
       return FALSE;
   return TRUE;
 }
@@ -287,7 +279,7 @@ scan_line (Scan *scan, const Line *line)
             scan->nested = TRUE;
           continue;
         }
-      if (!strchr (" \t\r\n\f{}();", *p) || *p == '\0')
+      if (!strchr (" \t\r\n\f\v{}();", *p) || *p == '\0')
         {
           if (scan->word_length < WORD_SIZE)
             scan->word[scan->word_length++] = *p;
@@ -361,27 +353,21 @@ take (LudTextSplit *self, Cut *cut, gboolean is_moves)
 
 /* A comment or variation is open at the end of a line: takes the lines up to the one that closes
  * it, if there is one. */
-static gboolean
-join (LudTextSplit *self, Cut *cut, GError **error)
+static void
+join (LudTextSplit *self, Cut *cut)
 {
   Scan scan = cut->scan;
-  GError *fault = NULL;
   gsize size = 0;
   guint n;
 
   for (n = 0; is_open (&scan) && !scan.nested && n < MAX_AHEAD_LINES && size < MAX_AHEAD; n++)
     {
-      Line *line = peek_line (self, n, &fault);
+      Line *line = peek_line (self, n);
 
       if (!line || line->number <= self->no_join || is_blank_line (line) || is_header (line, FALSE))
         break;
       size += line->text->len;
       scan_line (&scan, line);
-    }
-  if (fault)
-    {
-      g_propagate_error (error, fault);
-      return FALSE;
     }
   if (is_open (&scan) || scan.nested)
     {
@@ -389,39 +375,31 @@ join (LudTextSplit *self, Cut *cut, GError **error)
 
       if (last)
         self->no_join = MAX (self->no_join, last->number);
-      return TRUE;
+      return;
     }
   while (n-- > 0)
     take (self, cut, TRUE);
-  return TRUE;
 }
 
 /* A game without headers: a line, and what belongs to it. */
-static gboolean
-cut_line (LudTextSplit *self, Cut *cut, GError **error)
+static void
+cut_line (LudTextSplit *self, Cut *cut)
 {
-  GError *fault = NULL;
-
   for (;;)
     {
       Line *line;
       guint number;
 
       take (self, cut, TRUE);
-      if (is_open (&cut->scan) && !join (self, cut, error))
-        return FALSE;
+      if (is_open (&cut->scan))
+        join (self, cut);
       if (is_open (&cut->scan) || cut->scan.ended)
-        return TRUE;
-      line = peek_line (self, 0, &fault);
-      if (fault)
-        {
-          g_propagate_error (error, fault);
-          return FALSE;
-        }
+        return;
+      line = peek_line (self, 0);
       number = line ? first_number (line) : 0;
       if (number < 2 || cut->scan.number == 0 ||
           (number != cut->scan.number && number != cut->scan.number + 1))
-        return TRUE;
+        return;
     }
 }
 
@@ -443,20 +421,19 @@ key_bit (const Line *line)
 }
 
 /* A game with headers, or in a file that has them. */
-static gboolean
-cut_paragraphs (LudTextSplit *self, Cut *cut, GError **error)
+static void
+cut_paragraphs (LudTextSplit *self, Cut *cut)
 {
   gboolean in_moves = FALSE, after_blank = FALSE;
   guint keys = 0;
-  GError *fault = NULL;
   Line *line;
 
-  while ((line = peek_line (self, 0, &fault)))
+  while ((line = peek_line (self, 0)))
     {
       if (is_header (line, cut->scan.in_comment) && (!cut->scan.in_comment || after_blank))
         {
           if (in_moves || (after_blank && (keys & key_bit (line))))
-            return TRUE;
+            return;
           keys |= key_bit (line);
           after_blank = FALSE;
           take (self, cut, FALSE);
@@ -466,7 +443,7 @@ cut_paragraphs (LudTextSplit *self, Cut *cut, GError **error)
           after_blank = TRUE;
           take (self, cut, FALSE);
           if (in_moves && cut->scan.ended && !is_open (&cut->scan))
-            return TRUE;
+            return;
         }
       else if (is_remark (line) && !cut->scan.in_comment)
         take (self, cut, FALSE);
@@ -477,9 +454,6 @@ cut_paragraphs (LudTextSplit *self, Cut *cut, GError **error)
           take (self, cut, TRUE);
         }
     }
-  if (fault)
-    g_propagate_error (error, fault);
-  return !fault;
 }
 
 gboolean
@@ -490,19 +464,25 @@ lud_text_split_next (LudTextSplit *self,
                      GError **error)
 {
   Cut cut = { .raw = raw };
-  gboolean good;
   Line *line;
 
   g_string_truncate (raw, 0);
   *too_long = FALSE;
-  while ((line = peek_line (self, 0, error)) && (is_blank_line (line) || is_remark (line)))
+  while ((line = peek_line (self, 0)) && (is_blank_line (line) || is_remark (line)))
     drop_line (self);
   if (!line)
-    return FALSE;
+    {
+      if (self->fault)
+        g_propagate_error (error, g_steal_pointer (&self->fault));
+      return FALSE;
+    }
   *number = line->number;
   if (is_header (line, FALSE))
     self->has_headers = TRUE;
-  good = self->has_headers ? cut_paragraphs (self, &cut, error) : cut_line (self, &cut, error);
+  if (self->has_headers)
+    cut_paragraphs (self, &cut);
+  else
+    cut_line (self, &cut);
   *too_long = cut.too_long;
-  return good;
+  return TRUE;
 }
