@@ -5,8 +5,9 @@
 # machine needs, and the means to install what it lacks.  To be read in (". build-aux/lib.sh") from
 # the top of the tree.
 
-say () { printf '%s\n' "$*"; }
-complain () { printf '%s\n' "$*" >&2; }
+# A line for each argument.
+say () { printf '%s\n' "$@"; }
+complain () { printf '%s\n' "$@" >&2; }
 die () { complain "$@"; exit 1; }
 
 # What is needed, a line each:
@@ -28,6 +29,8 @@ build ; cmd meson                  ; meson                ; meson               
 build ; cmd ninja ninja-build      ; ninja-build          ; ninja-build           ; ninja              ; ninja
 build ; cmd pkg-config             ; pkgconf              ; pkgconf-pkg-config    ; pkgconf            ; pkgconf-pkg-config
 build ; cmd msgfmt                 ; gettext              ; gettext               ; gettext            ; gettext-tools
+build ; cmd update-desktop-database ; desktop-file-utils  ; desktop-file-utils    ; desktop-file-utils ; desktop-file-utils
+build ; cmd update-mime-database   ; shared-mime-info     ; shared-mime-info      ; shared-mime-info   ; shared-mime-info
 build ; cmd xmllint                ; libxml2-utils        ; libxml2               ; libxml2            ; libxml2-tools
 build ; pc gtk4 4.8                ; libgtk-4-dev         ; gtk4-devel            ; gtk4               ; gtk4-devel
 build ; pc libadwaita-1 1.2        ; libadwaita-1-dev     ; libadwaita-devel      ; libadwaita         ; libadwaita-devel
@@ -41,7 +44,6 @@ test  ; cmd git                    ; git                  ; git                 
 test  ; cmd clang-format-14 clang-format ; clang-format   ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang-tidy             ; clang-tidy           ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang                  ; clang                ; clang                 ; clang              ; clang
-test  ; cmd desktop-file-validate  ; desktop-file-utils   ; desktop-file-utils    ; desktop-file-utils ; desktop-file-utils
 test  ; cmd appstreamcli           ; appstream            ; appstream             ; appstream          ; AppStream
 test  ; cmd Xvfb                   ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xorg-x11-server-Xvfb
 test  ; cmd xvfb-run               ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xvfb-run
@@ -139,8 +141,8 @@ as_root () {
   elif command -v doas >/dev/null 2>&1; then
     doas "$@"
   else
-    complain "Installing packages needs the rights of root, and neither sudo nor doas is here."
-    complain "As root, type: $*"
+    complain "Installing packages needs the rights of root, and neither sudo nor doas is here." \
+      "As root, type: $*"
     return 1
   fi
 }
@@ -151,16 +153,16 @@ need () {
   look "$@"
   [ -n "$absent" ] || return 0
   [ -n "$manager" ] ||
-    die "This machine has none of apt-get, dnf, pacman and zypper. Please install by hand:$absent"
-  say "Ludoteca needs some packages that are not here yet. Installing them with $manager:"
-  say "  $packages"
+    die "This machine has none of apt-get, dnf, pacman and zypper." "Please install by hand:$absent"
+  say "Ludoteca needs some packages that are not here yet. Installing them with $manager:" \
+    "  $packages"
   case $manager in
     apt-get)
       # Lists that cannot be fetched may still be good enough; installing will tell.
       as_root apt-get -o DPkg::Lock::Timeout=300 -q update ||
         complain "The package lists could not be fetched. Going on with those that are here."
       # shellcheck disable=SC2086
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 \
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 \
         -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
         install -y --no-install-recommends $packages
       ;;
@@ -198,10 +200,7 @@ configure () {
     [ -e "$stamp" ] || return 0
     [ "$(cat "$stamp")" != "$*" ] || return 0
   fi
-  if [ -e "$folder/meson-private" ]; then
-    meson setup --wipe "$folder" "$@" || return
-  else
-    meson setup "$folder" "$@" || return
-  fi
+  [ ! -e "$folder/meson-private" ] || rm -rf "$folder"
+  meson setup "$folder" "$@" || return
   printf '%s\n' "$*" >"$stamp"
 }

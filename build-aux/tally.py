@@ -51,7 +51,7 @@ def main(path):
     with open(path, encoding='utf-8') as log:
         for line in log:
             test = json.loads(line)
-            test['name'] = test['name'].split(' / ')[-1]
+            test['name'] = re.sub(r'^.* / |^.* - \w+:', '', test['name'])
             for verdict, name, note in cases(test):
                 total[verdict] += 1
                 if verdict != 'passed':

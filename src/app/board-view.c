@@ -341,7 +341,7 @@ set_board (LudBoardView *self, const RulesBoard *board)
 {
   LudBoardScene old = self->scene;
 
-  if (memcmp (&old.board, board, sizeof old.board) == 0 && self->cells[0] != NULL)
+  if (lud_same_board (&old.board, board) && self->cells[0] != NULL)
     return;
   drop_cells (self);
   lud_scene_init (&self->scene, board);

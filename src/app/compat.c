@@ -37,7 +37,8 @@ lud_name_buttons (GtkWidget *root)
       if (label == NULL && tooltip != NULL)
         gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                         tooltip, -1);
-      else if (label != NULL && gtk_check_version (4, 10, 0) != NULL)
+      else if (label != NULL && gtk_button_get_use_underline (GTK_BUTTON (root)) &&
+               gtk_check_version (4, 10, 0) != NULL)
         gtk_accessible_reset_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL);
     }
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 void lud_announce (GtkWidget *widget, const char *text);
 
 /* Gives every button below root a proper name for assistive technology: an icon's tooltip becomes
- * its name, and on GTK before 4.10, which says the label of a button twice, it is said once. */
+ * its name, and on GTK before 4.10, which says a label with a mnemonic twice, it is said once. */
 void lud_name_buttons (GtkWidget *root);
 
 G_END_DECLS

@@ -38,7 +38,9 @@ lud_game_card_new (const RulesGame *game)
   GtkWidget *button = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *picture = lud_board_picture_new ();
+  /* The words say it all. */
+  GtkWidget *picture = g_object_new (LUD_TYPE_BOARD_PICTURE, "accessible-role",
+                                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   g_autofree char *credit = lud_words_credit (game);
   RulesState *sample = lud_sample_position (game, SAMPLE_ACTIONS);
 

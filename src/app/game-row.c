@@ -159,8 +159,6 @@ lud_game_row_new (const LudArchiveRow *row, gboolean with_menu)
   adw_action_row_add_prefix (action_row, make_chip (row));
   gtk_widget_add_css_class (label, "secondary");
   gtk_widget_add_css_class (label, "numeric");
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
   adw_action_row_add_suffix (action_row, label);
   if (with_menu)
     adw_action_row_add_suffix (action_row, make_menu_button (row));

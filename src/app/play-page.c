@@ -73,7 +73,8 @@ show_status (LudPlayPage *self, const char *text, gboolean refused)
     gtk_widget_add_css_class (GTK_WIDGET (self->status), "refused");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->status), "refused");
-  if (g_strcmp0 (text, gtk_label_get_label (self->status)) == 0)
+  /* What is refused twice is heard twice. */
+  if (!refused && g_strcmp0 (text, gtk_label_get_label (self->status)) == 0)
     return;
   gtk_label_set_label (self->status, text);
   lud_announce (GTK_WIDGET (self->status), text);
@@ -88,6 +89,7 @@ show_prompt (LudPlayPage *self, const char *forced)
   const RulesGame *game = lud_session_get_game (self->session);
   const char *typed = lud_board_view_get_typed (self->board);
   g_autofree char *text = NULL;
+  int16_t path[RULES_MAX_PATH];
 
   if (typed != NULL && *typed != '\0')
     /* Translators: the beginning of a move, as it was typed. */
@@ -99,6 +101,14 @@ show_prompt (LudPlayPage *self, const char *forced)
   else if (actor == RULES_CHANCE)
     /* Translators: %s is a player or a side. */
     text = g_strdup_printf (_ ("%s rolls the dice."), name_of (self, game->turn (state).player));
+  else if (lud_board_view_get_path (self->board, path) > 0)
+    {
+      RulesBoard board;
+
+      game->board (state, &board);
+      /* Translators: %s is the name of a point with a piece on it, which was chosen: "c4". */
+      text = g_strdup_printf (_ ("%s is chosen: choose where it goes."), board.point[path[0]].name);
+    }
   else
     /* Translators: %s is a player or a side. */
     text = g_strdup_printf (_ ("%s is to move."), name_of (self, actor));
@@ -178,7 +188,8 @@ update (LudPlayPage *self)
   actor = lud_session_get_actor (self->session);
   line = lud_game_line_new (self->session);
 
-  lud_board_view_set_input_allowed (self->board, actor == RULES_FIRST || actor == RULES_SECOND);
+  /* While the dice are to be rolled a choice is answered with the reason why it is too early. */
+  lud_board_view_set_input_allowed (self->board, actor != RULES_NOBODY);
   lud_board_view_set_position (self->board, game, state, (const RulesGesture *) line->last->data,
                                line->last->len);
   lud_player_card_update (self->first_card, self->session, RULES_FIRST);

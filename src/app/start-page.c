@@ -101,7 +101,8 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
   {
     GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
-    picture = lud_board_picture_new ();
+    picture = g_object_new (LUD_TYPE_BOARD_PICTURE, "accessible-role",
+                            GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
     gtk_widget_set_size_request (picture, 76, 76);
     gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
     lud_board_picture_set_position (LUD_BOARD_PICTURE (picture), lud_session_get_game (session),
@@ -134,7 +135,9 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
     GtkWidget *go_on = make_button (_ ("_Continue"), "win.open-game", row->id);
 
     gtk_widget_add_css_class (discard, "flat");
-    gtk_widget_add_css_class (go_on, "suggested-action");
+    /* One way to go on is suggested, the game that was played last. */
+    if (gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) == NULL)
+      gtk_widget_add_css_class (go_on, "suggested-action");
     gtk_widget_add_css_class (go_on, "pill");
     gtk_accessible_update_property (GTK_ACCESSIBLE (go_on), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                     title, -1);
@@ -277,9 +280,17 @@ void
 lud_start_page_focus (LudStartPage *self)
 {
   GtkFlowBoxChild *child;
+  GtkWidget *card;
 
   g_return_if_fail (LUD_IS_START_PAGE (self));
 
+  card = gtk_widget_get_first_child (GTK_WIDGET (self->continue_box));
+  if (card != NULL)
+    {
+      /* The button that goes on is the last one of the first card. */
+      gtk_widget_grab_focus (gtk_widget_get_last_child (gtk_widget_get_last_child (card)));
+      return;
+    }
   child = gtk_flow_box_get_child_at_index (self->cards, 0);
   if (child != NULL)
     gtk_widget_grab_focus (gtk_flow_box_child_get_child (child));

@@ -20,7 +20,7 @@ void lud_start_page_set_library (LudStartPage *self, LudLibrary *library);
 
 void lud_start_page_set_narrow (LudStartPage *self, gboolean narrow);
 
-/* Gives the focus to the first card. */
+/* Gives the focus to the first game to continue, or else to the first card. */
 void lud_start_page_focus (LudStartPage *self);
 
 G_END_DECLS

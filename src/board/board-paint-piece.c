@@ -472,10 +472,12 @@ paint_pit (const LudPainter *p)
   cairo_fill_preserve (cr);
   cairo_save (cr);
   cairo_clip (cr);
-  for (double t = -0.78; t < 0.85; t += 0.13)
+  for (int i = -6; i <= 6; i++)
     {
-      cairo_move_to (cr, t * u - half, half);
-      cairo_line_to (cr, t * u + half, -half);
+      double shift = 0.13 * i * u;
+
+      cairo_move_to (cr, shift - half, half);
+      cairo_line_to (cr, shift + half, -half);
     }
   cairo_set_line_width (cr, lud_line (p, 0.022));
   lud_set_colour (p, c->pit_edge, 0.42);

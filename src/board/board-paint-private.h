@@ -44,9 +44,26 @@ void lud_text (const LudPainter *p, const char *text, double x, double y, double
 /* The same as a path. */
 void lud_text_path (const LudPainter *p, const char *text, double x, double y, double size);
 
-/* board-paint-field.c: frame, field, coordinates */
+/* board-paint-field.c: the board without its pieces */
 void lud_paint_field (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
-/* Coordinates of a board without a frame, over the pieces, which would cover them. */
+void lud_paint_grid (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+bool lud_has_grain (const LudPainter *p, const LudBoardScene *scene);
+/* Seven curves a unit of height across a rectangle, clipped by the caller. */
+void lud_paint_grain (const LudPainter *p,
+                      double left,
+                      double top,
+                      double right,
+                      double bottom,
+                      double strength);
+/* Sets the source of the frame. */
+void lud_fill_frame (const LudPainter *p, const LudLayout *layout);
+
+/* board-paint-graph.c */
+void lud_paint_graph (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+
+/* board-paint-names.c: coordinates on the frame; and those of a board without one, over the pieces,
+ * which would cover them. */
+void lud_paint_names (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void
 lud_paint_inner_names (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 

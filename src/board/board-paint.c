@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
  * Small tools
@@ -177,7 +176,7 @@ same_field (const LudBoardScene *a, const LudBoardScene *b)
   return a->theme == b->theme && a->turns == b->turns && a->mirrored == b->mirrored &&
          a->frame == b->frame && a->coordinates == b->coordinates && a->grain == b->grain &&
          a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height &&
-         a->device_scale == b->device_scale && memcmp (&a->board, &b->board, sizeof a->board) == 0;
+         a->device_scale == b->device_scale && lud_same_board (&a->board, &b->board);
 }
 
 /* Paints the empty board from the cache, filling it first if need be; whether it did. */

@@ -8,6 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool
+lud_same_board (const RulesBoard *a, const RulesBoard *b)
+{
+  if (a->style != b->style || a->columns != b->columns || a->rows != b->rows ||
+      a->n_points != b->n_points || a->n_links != b->n_links || a->n_regions != b->n_regions)
+    return false;
+  for (int i = 0; i < a->n_points; i++)
+    if (a->point[i].x != b->point[i].x || a->point[i].y != b->point[i].y ||
+        strncmp (a->point[i].name, b->point[i].name, sizeof a->point[i].name) != 0)
+      return false;
+  for (int i = 0; i < a->n_links; i++)
+    if (a->link[i].a != b->link[i].a || a->link[i].b != b->link[i].b)
+      return false;
+  for (int i = 0; i < a->n_regions; i++)
+    {
+      const RulesBoardRegion *r = &a->region[i];
+      const RulesBoardRegion *s = &b->region[i];
+
+      if (r->n != s->n || r->shade != s->shade || r->point != s->point)
+        return false;
+      for (int k = 0; k < r->n; k++)
+        if (r->corner[k] != s->corner[k] || r->x[k] != s->x[k] || r->y[k] != s->y[k])
+          return false;
+    }
+  return true;
+}
+
 void
 lud_scene_init (LudBoardScene *scene, const RulesBoard *board)
 {

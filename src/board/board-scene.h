@@ -130,6 +130,9 @@ typedef struct
   LudSceneMark mark[LUD_SCENE_MAX_MARKS];
 } LudBoardScene;
 
+/* Whether two boards have the same geometry. */
+bool lud_same_board (const RulesBoard *a, const RulesBoard *b);
+
 /* An empty scene of a board: no pieces, no states, wood, full frame with coordinates and grain, a
  * rectangle of 600 x 600 at 0, 0 with one device pixel a unit. board is copied. */
 void lud_scene_init (LudBoardScene *scene, const RulesBoard *board);

@@ -29,10 +29,14 @@ typedef struct
 
 CliExit cli_actions (int argc, char **argv);
 CliExit cli_bench (int argc, char **argv);
+CliExit cli_convert (int argc, char **argv);
 CliExit cli_games (int argc, char **argv);
 CliExit cli_perft (int argc, char **argv);
+CliExit cli_play (int argc, char **argv);
 CliExit cli_playout (int argc, char **argv);
 CliExit cli_replay (int argc, char **argv);
+CliExit cli_validate (int argc, char **argv);
+CliExit cli_verify_dice (int argc, char **argv);
 
 /* Prints one line "PLACE: SENTENCE" to stderr. place may be NULL. */
 void cli_complain (const char *place, const char *format, ...) G_GNUC_PRINTF (2, 3);

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "bench-notation.h"
 #include "cli.h"
 #include "search/playout.h"
 
@@ -77,13 +78,14 @@ cli_bench (int argc, char **argv)
   };
   RulesParams params;
 
-  if (!cli_parse (argc, argv, _ ("rules [GAME]"),
+  if (!cli_parse (argc, argv, _ ("[rules [GAME] | notation]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
     return CLI_USAGE;
-  if (words[0] && strcmp (words[0], "rules") != 0)
+  if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0)
     {
-      cli_complain (NULL, _ ("There is nothing called “%s” to measure; there is: rules."),
+      cli_complain (NULL,
+                    _ ("There is nothing called “%s” to measure; there are rules and notation."),
                     words[0]);
       return CLI_USAGE;
     }
@@ -95,6 +97,13 @@ cli_bench (int argc, char **argv)
   if (words[0] && words[1] && words[2])
     {
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[2]);
+      return CLI_USAGE;
+    }
+  if (words[0] && strcmp (words[0], "notation") == 0)
+    {
+      if (!words[1] && !options)
+        return cli_bench_notation (seconds);
+      cli_complain (NULL, _ ("This is measured with all games together."));
       return CLI_USAGE;
     }
   if (!words[0] || !words[1])

@@ -15,6 +15,10 @@ static const CliCommand commands[] = {
   { "replay", N_ ("Play games from text and say how they end"), cli_replay },
   { "perft", N_ ("Count the sequences of actions below a position"), cli_perft },
   { "playout", N_ ("Play random games"), cli_playout },
+  { "play", N_ ("Play games between people and programs"), cli_play },
+  { "convert", N_ ("Turn files of games into another form"), cli_convert },
+  { "validate", N_ ("Check files of games"), cli_validate },
+  { "verify-dice", N_ ("Compute the rolls of recorded games again"), cli_verify_dice },
   { "bench", N_ ("Measure how fast the program is here"), cli_bench },
 };
 
@@ -25,7 +29,7 @@ print_help (void)
            _ ("Plays the games of Ludoteca without a window and keeps their records."));
   g_print ("\n%s\n", _ ("Commands:"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_print ("  %-10s %s\n", commands[i].name, _ (commands[i].summary));
+    g_print ("  %-12s %s\n", commands[i].name, _ (commands[i].summary));
   g_print ("\n%s\n", _ ("“ludoteca-cli COMMAND --help” explains a command."));
 }
 

@@ -327,6 +327,7 @@ put_evaluation (LudRecord *self,
   new.line = line;
   new.foreign = foreign;
   new.solved = evaluation->solved != FALSE;
+  new.depth = MIN (new.depth, LUD_DEPTH_MAX);
   if (new.score < -LUD_SCORE_WIN || new.score > LUD_SCORE_WIN)
     return refuse (error, _ ("The value of a position is from -10000 to 10000."));
   if (new.margin != LUD_NO_MARGIN && (new.margin < -LUD_MARGIN_MAX || new.margin > LUD_MARGIN_MAX))

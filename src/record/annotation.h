@@ -189,6 +189,7 @@ void lud_record_set_reading (LudRecord *self, LudNode *node, LudReading reading)
 
 #define LUD_SCORE_WIN 10000 /* the first player certainly wins; -LUD_SCORE_WIN: the second */
 #define LUD_MARGIN_MAX 1000
+#define LUD_DEPTH_MAX 65535
 #define LUD_NO_MARGIN G_MININT /* the margin is not known, or the game has none */
 
 typedef struct

@@ -1,62 +1,12 @@
-/* serialize.c: a record as compact bytes
+/* serialize.c: writing a record as compact bytes, see serialize-private.h
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- *   "LR" version
- *   kind, number of options, key and value of each, start position ("" for the game's own)
- *   16 bytes of the id
- *   header items: code and bytes of each, then 0
- *   extras of the root
- *   lines (below)
- *   4 bytes of the hash of the last position of the main line, the low byte first
- *
- * Text is a length and bytes.  Numbers are in groups of seven bits, the low group first, with the
- * high bit set on all but the last.
- *
- * An action is its place i in the list of legal actions: one byte in most positions, and whatever
- * the bytes are, only legal games can come out of them.  (The hash at the end notices if a later
- * version orders the list in another way: hashes are promised never to change.)
- *
- *   line     = node* 0
- *   node     = number (i + 1) * 2 + e; if e is 1: extras
- *   extras   = flags, source if ROLL, winner and reason if ENDING,
- *              number of siblings and a line for each if SIBLINGS
- *
- * Siblings are those of a first child: each line of a sibling begins with the sibling.
  */
 
 #include "cursor.h"
-#include "record-private.h"
+#include "serialize-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define VERSION 1
-
-enum
-{
-  EXTRA_SIBLINGS = 1 << 0,
-  EXTRA_ROLL = 1 << 1, /* where the number came from is not GENERATOR */
-  EXTRA_ENDING = 1 << 2
-};
-
-/* Codes of header items.  A field is ITEM_FIELD and its number; a player's item is the code and the
- * number of the player. */
-enum
-{
-  ITEM_END = 0,
-  ITEM_NAME = 0x10,
-  ITEM_KIND = 0x12,
-  ITEM_RATING = 0x14,
-  ITEM_LEVEL = 0x16,
-  ITEM_SECRET = 0x20,
-  ITEM_COMMITMENT = 0x21,
-  ITEM_FIELD = 0x40
-};
-
-/* ------------------------------------------------------------------------------------------------
- * Writing
- */
 
 static void
 put_byte (GByteArray *out, guint byte)
@@ -67,17 +17,17 @@ put_byte (GByteArray *out, guint byte)
 }
 
 static void
-put_number (GByteArray *out, guint n)
+put_number (GByteArray *out, guint64 n)
 {
   for (; n >= 0x80; n >>= 7)
-    put_byte (out, (n & 0x7f) | 0x80);
-  put_byte (out, n);
+    put_byte (out, (guint) (n & 0x7f) | 0x80);
+  put_byte (out, (guint) n);
 }
 
 static void
 put_bytes (GByteArray *out, const void *data, gsize size)
 {
-  put_number (out, (guint) size);
+  put_number (out, size);
   g_byte_array_append (out, data, (guint) size);
 }
 
@@ -99,6 +49,108 @@ put_number_item (GByteArray *out, guint code, guint n)
     size--;
   put_byte (out, code);
   put_bytes (out, bytes, size);
+}
+
+/* Tags or foreign content. */
+static void
+put_pairs (GByteArray *out, guint code, const GPtrArray *pairs)
+{
+  for (guint i = 0; pairs && i < pairs->len; i++)
+    {
+      char *const *pair = pairs->pdata[i];
+
+      put_byte (out, code);
+      put_text (out, pair[0]);
+      put_text (out, pair[1]);
+    }
+}
+
+static void
+put_text_if (GByteArray *out, guint flag, const char *text)
+{
+  if (flag)
+    put_text (out, text);
+}
+
+static void
+put_comment (GByteArray *out, const LudComment *comment)
+{
+  guint flags = (comment->place == LUD_COMMENT_BEFORE ? COMMENT_BEFORE : 0) |
+                (*comment->language ? COMMENT_LANGUAGE : 0) |
+                (*comment->author ? COMMENT_AUTHOR : 0) | (*comment->foreign ? COMMENT_FOREIGN : 0);
+
+  put_byte (out, NOTE_COMMENT);
+  put_byte (out, flags);
+  put_text (out, comment->text);
+  put_text_if (out, flags & COMMENT_LANGUAGE, comment->language);
+  put_text_if (out, flags & COMMENT_AUTHOR, comment->author);
+  put_text_if (out, flags & COMMENT_FOREIGN, comment->foreign);
+}
+
+static void
+put_mark (GByteArray *out, const LudMark *mark)
+{
+  guint flags = *mark->foreign ? MARK_FOREIGN : 0;
+
+  put_byte (out, NOTE_MARK);
+  put_byte (out, mark->kind | mark->colour << 3 | flags);
+  put_number (out, (guint) mark->point);
+  if (mark->kind == LUD_MARK_KIND_ARROW)
+    put_number (out, (guint) mark->to);
+  if (mark->kind == LUD_MARK_KIND_LABEL)
+    put_text (out, mark->text);
+  put_text_if (out, flags, mark->foreign);
+}
+
+static void
+put_evaluation (GByteArray *out, const LudEvaluation *e)
+{
+  guint flags = (e->solved ? EVALUATION_SOLVED : 0) |
+                (e->margin != LUD_NO_MARGIN ? EVALUATION_MARGIN : 0) |
+                (e->depth ? EVALUATION_DEPTH : 0) | (e->nodes ? EVALUATION_NODES : 0) |
+                (*e->by ? EVALUATION_BY : 0) | (*e->line ? EVALUATION_LINE : 0) |
+                (*e->foreign ? EVALUATION_FOREIGN : 0);
+
+  put_byte (out, NOTE_EVALUATION);
+  put_byte (out, flags);
+  put_number (out, (guint) (e->score + LUD_SCORE_WIN));
+  if (flags & EVALUATION_MARGIN)
+    put_number (out, (guint) (e->margin + LUD_MARGIN_MAX));
+  if (flags & EVALUATION_DEPTH)
+    put_number (out, e->depth);
+  if (flags & EVALUATION_NODES)
+    put_number (out, e->nodes);
+  put_text_if (out, flags & EVALUATION_BY, e->by);
+  put_text_if (out, flags & EVALUATION_LINE, e->line);
+  put_text_if (out, flags & EVALUATION_FOREIGN, e->foreign);
+}
+
+static void
+put_notes (GByteArray *out, const LudNode *node)
+{
+  LudReading reading = lud_node_get_reading (node);
+  guint n;
+  const guint8 *codes = lud_node_get_glyphs (node, &n);
+
+  for (guint i = 0; i < lud_node_get_n_comments (node); i++)
+    put_comment (out, lud_node_get_comment (node, i));
+  if (n > 0)
+    {
+      put_byte (out, NOTE_GLYPHS);
+      put_bytes (out, codes, n);
+    }
+  for (guint i = 0; i < lud_node_get_n_marks (node); i++)
+    put_mark (out, lud_node_get_mark (node, i));
+  if (reading.left >= 0 || reading.used >= 0)
+    {
+      put_byte (out, NOTE_CLOCK);
+      put_number (out, (guint64) (reading.left + 1));
+      put_number (out, (guint64) (reading.used + 1));
+    }
+  for (guint i = 0; i < lud_node_get_n_evaluations (node); i++)
+    put_evaluation (out, lud_node_get_evaluation (node, i));
+  put_pairs (out, NOTE_FOREIGN, node->notes->foreign);
+  put_byte (out, NOTE_END);
 }
 
 static void
@@ -146,6 +198,21 @@ put_header (GByteArray *out, LudRecord *self)
       put_byte (out, ITEM_COMMITMENT);
       put_text (out, self->head.commitment);
     }
+  for (guint i = 0; i < 2; i++)
+    if (self->head.word[i])
+      {
+        put_byte (out, ITEM_WORD + i);
+        put_text (out, self->head.word[i]);
+      }
+  if (self->head.time.main || self->head.time.increment || self->head.time.per_turn)
+    {
+      put_byte (out, ITEM_TIME);
+      put_number (out, (guint64) self->head.time.main);
+      put_number (out, (guint64) self->head.time.increment);
+      put_number (out, (guint64) self->head.time.per_turn);
+    }
+  put_pairs (out, ITEM_TAG, self->head.tags);
+  put_pairs (out, ITEM_FOREIGN, self->head.foreign);
   for (guint i = 0; i < LUD_N_FIELDS; i++)
     if (self->head.field[i])
       {
@@ -167,6 +234,8 @@ extras_of (const LudNode *node)
     flags |= EXTRA_ROLL;
   if (node->end_reason != RULES_END_NONE)
     flags |= EXTRA_ENDING;
+  if (node->notes)
+    flags |= EXTRA_NOTES;
   return flags;
 }
 
@@ -181,6 +250,8 @@ put_extras (GByteArray *out, const LudNode *node, guint flags)
       put_byte (out, node->end_winner);
       put_byte (out, node->end_reason);
     }
+  if (flags & EXTRA_NOTES)
+    put_notes (out, node);
   if (flags & EXTRA_SIBLINGS)
     put_number (out, lud_node_get_n_children (node->parent) - 1);
 }
@@ -248,7 +319,7 @@ lud_record_serialize (LudRecord *self)
   guint flags = extras_of (self->root);
 
   g_byte_array_append (out, (const guint8 *) "LR", 2);
-  put_byte (out, VERSION);
+  put_byte (out, LUD_STORED_VERSION);
   put_header (out, self);
   put_extras (out, self->root, flags);
   put_lines (out, cursor);
@@ -257,327 +328,4 @@ lud_record_serialize (LudRecord *self)
   for (int i = 0; i < 4; i++)
     put_byte (out, (guint) (hash >> (8 * i)) & 0xff);
   return g_byte_array_free_to_bytes (out);
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Reading
- */
-
-typedef struct
-{
-  const guint8 *p, *end;
-  gboolean bad;
-} Input;
-
-static guint
-get_byte (Input *in)
-{
-  if (in->p >= in->end)
-    {
-      in->bad = TRUE;
-      return 0;
-    }
-  return *in->p++;
-}
-
-static guint
-get_number (Input *in)
-{
-  guint n = 0;
-
-  for (guint shift = 0; shift < 28; shift += 7)
-    {
-      guint byte = get_byte (in);
-
-      n |= (byte & 0x7f) << shift;
-      if (byte < 0x80)
-        return n;
-    }
-  in->bad = TRUE;
-  return 0;
-}
-
-static const guint8 *
-get_bytes (Input *in, gsize *size)
-{
-  const guint8 *bytes = in->p;
-
-  *size = get_number (in);
-  if (in->bad || (gsize) (in->end - in->p) < *size)
-    {
-      in->bad = TRUE;
-      *size = 0;
-      return bytes;
-    }
-  bytes = in->p;
-  in->p += *size;
-  return bytes;
-}
-
-static char *
-get_text (Input *in)
-{
-  gsize size;
-  const guint8 *bytes = get_bytes (in, &size);
-
-  if (memchr (bytes, 0, size))
-    in->bad = TRUE;
-  return g_strndup ((const char *) bytes, size);
-}
-
-static guint
-get_number_item (Input *in)
-{
-  gsize size;
-  const guint8 *bytes = get_bytes (in, &size);
-  guint n = 0;
-
-  if (size > 4)
-    in->bad = TRUE;
-  else
-    while (size-- > 0)
-      n = n << 8 | bytes[size];
-  return n;
-}
-
-static void
-get_item (Input *in, LudRecord *record, guint code)
-{
-  guint who = code & 1;
-  LudPlayer *player = &record->head.player[who];
-
-  if (code >= ITEM_FIELD && code < ITEM_FIELD + LUD_N_FIELDS)
-    {
-      g_autofree char *text = get_text (in);
-
-      if (!lud_record_set_field (record, (LudField) (code - ITEM_FIELD), text, NULL))
-        in->bad = TRUE;
-      return;
-    }
-  switch (code & ~1u)
-    {
-    case ITEM_NAME:
-      {
-        g_autofree char *text = get_text (in);
-
-        g_free (player->name);
-        player->name = lud_record_clean_line (text);
-        return;
-      }
-    case ITEM_KIND:
-      player->kind = (LudPlayerKind) get_number_item (in);
-      in->bad |= player->kind > LUD_PLAYER_COMPUTER;
-      return;
-    case ITEM_RATING:
-      player->rating = (int) get_number_item (in);
-      in->bad |= player->rating < 0 || player->rating > 9999;
-      return;
-    case ITEM_LEVEL:
-      player->level = (int) get_number_item (in);
-      in->bad |= player->level < 0 || player->level > 8;
-      return;
-    default:
-      break;
-    }
-  if (code == ITEM_SECRET)
-    {
-      gsize size;
-      const guint8 *bytes = get_bytes (in, &size);
-
-      if (size == LUD_SECRET_SIZE)
-        lud_record_set_secret (record, bytes);
-      else
-        in->bad = TRUE;
-    }
-  else if (code == ITEM_COMMITMENT)
-    {
-      g_autofree char *text = get_text (in);
-
-      if (!lud_record_set_commitment (record, text, NULL))
-        in->bad = TRUE;
-    }
-  else
-    in->bad = TRUE;
-}
-
-static LudRecord *
-get_header (Input *in)
-{
-  g_autofree char *kind = get_text (in);
-  g_autofree char *position = NULL;
-  const RulesGame *game = rules_find_game (kind);
-  g_autoptr (LudRecord) record = NULL;
-  RulesParams params;
-  char id[37];
-  int at = 0;
-
-  if (in->bad || !game)
-    return NULL;
-  rules_params_init (&params, game);
-  for (guint n = get_number (in); n > 0 && !in->bad; n--)
-    {
-      g_autofree char *key = get_text (in);
-      g_autofree char *value = get_text (in);
-
-      if (in->bad || rules_params_set (&params, key, value).msgid)
-        return NULL;
-    }
-  position = get_text (in);
-  if (in->bad)
-    return NULL;
-  record = lud_record_new (&params, *position ? position : NULL, NULL);
-  if (!record)
-    return NULL;
-  for (int i = 0; i < 16; i++)
-    {
-      if (i == 4 || i == 6 || i == 8 || i == 10)
-        id[at++] = '-';
-      g_snprintf (id + at, 3, "%02x", get_byte (in));
-      at += 2;
-    }
-  lud_record_set_id (record, id, NULL);
-  for (guint code; !in->bad && (code = get_byte (in)) != ITEM_END;)
-    get_item (in, record, code);
-  return in->bad ? NULL : g_steal_pointer (&record);
-}
-
-/* Reads the extras of the cursor's node, and returns the number of siblings that follow. */
-static guint
-get_extras (Input *in, LudCursor *cursor)
-{
-  LudNode *node = lud_cursor_get_node (cursor);
-  guint flags = get_byte (in);
-
-  if (flags & ~(guint) (EXTRA_SIBLINGS | EXTRA_ROLL | EXTRA_ENDING))
-    in->bad = TRUE;
-  if (flags & EXTRA_ROLL)
-    {
-      guint source = get_byte (in);
-
-      if (node->source == LUD_ROLL_NONE ||
-          (source != LUD_ROLL_UNKNOWN && source != LUD_ROLL_ENTERED))
-        in->bad = TRUE;
-      node->source = (guint8) source;
-    }
-  if (flags & EXTRA_ENDING)
-    {
-      LudResult ending = { TRUE, (RulesActor) get_byte (in), (RulesEnd) get_byte (in) };
-
-      if (ending.winner > RULES_NOBODY || ending.reason > RULES_END_ADJUDICATED ||
-          !lud_record_set_ending (lud_cursor_get_record (cursor), node, &ending, NULL))
-        in->bad = TRUE;
-    }
-  return flags & EXTRA_SIBLINGS ? get_number (in) : 0;
-}
-
-/* A node whose children are to be read: the line goes on below it, or n siblings follow. */
-typedef struct
-{
-  LudNode *node;
-  guint n_siblings;
-} Frame;
-
-static void
-get_lines (Input *in, LudCursor *cursor)
-{
-  LudRecord *record = lud_cursor_get_record (cursor);
-  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (Frame));
-  RulesAction list[RULES_MAX_ACTIONS];
-  Frame frame = { record->root, 0 };
-
-  g_array_append_val (stack, frame);
-  while (stack->len > 0 && !in->bad)
-    {
-      gboolean added;
-      guint n, place, n_siblings = 0;
-      gsize n_list;
-      LudNode *node;
-      gboolean is_sibling;
-
-      frame = g_array_index (stack, Frame, stack->len - 1);
-      is_sibling = frame.n_siblings > 0;
-      if (is_sibling && frame.n_siblings > 1)
-        g_array_index (stack, Frame, stack->len - 1).n_siblings--;
-      else
-        g_array_set_size (stack, stack->len - 1);
-
-      n = get_number (in);
-      if (n < 2)
-        {
-          /* A sibling's line has at least the sibling. */
-          if (n == 1 || is_sibling)
-            in->bad = TRUE;
-          continue;
-        }
-      lud_cursor_move (cursor, frame.node);
-      place = n / 2 - 1;
-      n_list = record->game->list_actions (lud_cursor_get_state (cursor), list);
-      if (place >= n_list)
-        {
-          in->bad = TRUE;
-          break;
-        }
-      node = lud_record_add (record, frame.node, list[place],
-                             record->game->actor (lud_cursor_get_state (cursor)) == RULES_CHANCE
-                               ? LUD_ROLL_GENERATOR
-                               : LUD_ROLL_NONE,
-                             &added);
-      if (!added)
-        {
-          in->bad = TRUE;
-          break;
-        }
-      lud_cursor_move (cursor, node);
-      if (n & 1)
-        n_siblings = get_extras (in, cursor);
-      if (n_siblings >= n_list)
-        in->bad = TRUE;
-      frame = (Frame){ node, 0 };
-      g_array_append_val (stack, frame);
-      if (n_siblings > 0)
-        {
-          if (is_sibling)
-            in->bad = TRUE;
-          frame = (Frame){ node->parent, n_siblings };
-          g_array_append_val (stack, frame);
-        }
-    }
-}
-
-LudRecord *
-lud_record_deserialize (const void *data, gsize size, GError **error)
-{
-  Input in = { data, (const guint8 *) data + size, FALSE };
-  g_autoptr (LudRecord) record = NULL;
-
-  if (size >= 3 && memcmp (data, "LR", 2) == 0 && in.p[2] > VERSION)
-    {
-      g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_VERSION,
-                           _ ("The game was stored by a newer version of the program."));
-      return NULL;
-    }
-  if (size >= 3 && memcmp (data, "LR", 2) == 0 && in.p[2] == VERSION)
-    {
-      in.p += 3;
-      record = get_header (&in);
-    }
-  if (record)
-    {
-      g_autoptr (LudCursor) cursor = lud_cursor_new (record);
-      guint64 hash;
-      guint32 check = 0;
-
-      if (get_extras (&in, cursor) > 0)
-        in.bad = TRUE;
-      get_lines (&in, cursor);
-      lud_cursor_move (cursor, lud_record_get_last (record));
-      hash = record->game->hash (lud_cursor_get_state (cursor), 0);
-      for (int i = 0; i < 4; i++)
-        check |= (guint32) get_byte (&in) << (8 * i);
-      if (!in.bad && in.p == in.end && check == (guint32) hash)
-        return g_steal_pointer (&record);
-    }
-  g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_CORRUPT,
-                       _ ("The stored game is damaged."));
-  return NULL;
 }

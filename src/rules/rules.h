@@ -286,7 +286,7 @@ struct RulesGame
   const char *name;    /* as shown; a proper name, not translated */
   const char *summary; /* one sentence for the card of the game, N_() marked */
   const char *designer;
-  const char *year;         /* as text, "" when it is not known */
+  const char *year;   /* as text, "" when it is not known */
   const char *notice; /* a sentence for the credits, such as whom the name has nothing to do with;
                          N_() marked, or NULL */
   const char *side_name[2]; /* by RulesSide: "Black", "Green"; N_() marked, nominative */

@@ -64,9 +64,13 @@ def role_of(node):
 
 def name_of(node):
     try:
-        return node.get_name() or ''
+        name = node.get_name() or ''
     except gi.repository.GLib.Error:
         return ''
+    # GTK before 4.10 says the label of a button twice, once with the mark of its key.
+    half = name.replace('_', '')
+    half = half[:len(half) // 2]
+    return half if half and name.replace('_', '') == f'{half} {half}' else name
 
 
 # There is nothing to find in these.
@@ -213,7 +217,8 @@ class App:
 
     def board_cells(self):
         """The points of the board by their names.  They are other objects after a new game."""
-        board = self.find(None, 'Board')
+        board = wait_for('the board', lambda: next(
+            (n for n in self.find_all(None, 'Board') if role_of(n) != 'image' and len(children(n)) > 1), None))
         found = {}
         for node in children(board):
             name = name_of(node).split(',')[0]
@@ -266,6 +271,12 @@ class App:
         node = self.find('list', 'Moves')
         return (node.get_description() or '') if node else ''
 
+    def turns(self):
+        """The texts of all turns in the list of moves."""
+        labels = [name_of(n) for n in walk(self.find('list', 'Moves')) if role_of(n) == 'label']
+        # Each row begins with its number; an empty cell has the name of its class on old versions.
+        return [t for t in labels if t and not t.isdigit() and t != 'GtkLabel']
+
     def new_game(self, game, **options):
         """From the start page to a game with these choices: option's label to choice's label."""
         self.press(game)
@@ -294,7 +305,8 @@ class App:
             self.key('Home', *['Down'] * steps, 'Return')
             time.sleep(0.1)
             labels = [name_of(n) for n in self.find_all('label', None, row)]
-            if choice in labels:
+            # Blanks around a sign do not matter.
+            if choice.replace(' ', '') in [text.replace(' ', '') for text in labels]:
                 return
             shown.append(labels[-1])
         raise Failure(f'{label!r} has no choice {choice!r}, but {shown}')

@@ -46,18 +46,23 @@ def missing():
 
 
 def start_server():
-    """An X server on a free number; returns it and the name of its display."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ['Xvfb', '-displayfd', str(write), '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
-        pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    if not number:
+    """An X server on a free number that answers; returns it and the name of its display."""
+    for _ in range(5):
+        read, write = os.pipe()
+        server = subprocess.Popen(
+            ['Xvfb', '-displayfd', str(write), '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+            pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            display = ':' + pipe.readline().strip()
+        # Servers that start at the same time may have thought the same number free.
+        if display != ':' and subprocess.run(
+                ['xdotool', 'getdisplaygeometry'], env={**os.environ, 'DISPLAY': display},
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            return server, display
+        server.kill()
         server.wait()
-        raise OSError('Xvfb did not start')
-    return server, ':' + number
+    raise OSError('Xvfb does not start')
 
 
 def environment(scratch, display):

@@ -102,7 +102,7 @@ add_mark (LudBoardScene *scene, const char *text)
   if (g_strv_length (part) < 3)
     g_error ("No mark %s", text);
   mark->shape = find_name (part[0], shapes, LUD_MARK_CIRCLE);
-  mark->colour = atoi (part[1]);
+  mark->colour = (int) g_ascii_strtoll (part[1], NULL, 10);
   mark->point = (int16_t) find (scene, part[2]);
   if (mark->shape == LUD_MARK_ARROW)
     mark->to = (int16_t) find (scene, part[3]);

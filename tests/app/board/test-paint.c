@@ -292,10 +292,11 @@ face_range (const LudBoardScene *scene, const Picture *picture, int point, const
           continue;
         colour = point_colour (scene, picture, point, dx, dy - 0.06);
         /* what is far from the base is ink or a cue; its soft edge does not count either */
-        for (int near = 0; near < 9; near++)
-          far |= distance (point_colour (scene, picture, point, dx + 0.015 * (near % 3 - 1),
-                                         dy - 0.06 + 0.015 * (near / 3 - 1)),
-                           base) > 24;
+        for (int nx = -1; nx <= 1; nx++)
+          for (int ny = -1; ny <= 1; ny++)
+            far |= distance (
+                     point_colour (scene, picture, point, dx + 0.015 * nx, dy - 0.06 + 0.015 * ny),
+                     base) > 24;
         if (far)
           continue;
         luminance = seen_luminance (colour, vision);

@@ -1,0 +1,278 @@
+/* cmd-play.c: ludoteca-cli play
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "games-io.h"
+#include "play-human.h"
+#include "record/dice.h"
+#include "record/session.h"
+#include "search/playout.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum
+{
+  WHO_RANDOM,
+  WHO_HUMAN
+} Who;
+
+typedef struct
+{
+  RulesParams params;
+  const char *position;
+  Who who[2];
+  guint64 seed;
+  CliSink *sink; /* NULL: nothing is recorded */
+  SearchRng rng;
+  RulesAction *actions;
+  FILE *talk; /* what a human reads */
+  guint64 games, first, second, draws, unfinished, n_actions;
+} Play;
+
+static gboolean
+read_who (const char *option, const char *text, Who *who)
+{
+  if (text && strcmp (text, "random") == 0)
+    *who = WHO_RANDOM;
+  else if (text && strcmp (text, "human") == 0)
+    *who = WHO_HUMAN;
+  else if (text && (g_str_has_prefix (text, "level:") || g_str_has_prefix (text, "nodes:") ||
+                    g_str_has_prefix (text, "ms:")))
+    {
+      cli_complain (option, _ ("There is no computer player yet; there are human and random."));
+      return FALSE;
+    }
+  else
+    {
+      cli_complain (option, _ ("Say who plays: human or random."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Id and secret of a game are computed from the seed, so that the same seed gives the same games to
+ * the byte; the dice are those of the record's generator all the same, and can be verified. */
+static void
+seed_record (Play *play, LudRecord *record, guint64 number)
+{
+  gsize size = LUD_SECRET_SIZE;
+  guint8 secret[LUD_SECRET_SIZE], b[LUD_SECRET_SIZE];
+  g_autofree char *id = NULL, *options = cli_options_text (&play->params);
+
+  for (int what = 0; what < 2; what++)
+    {
+      g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+      g_autofree char *text =
+        g_strdup_printf ("%s of game %" G_GUINT64_FORMAT ", seed %" G_GUINT64_FORMAT,
+                         what ? "id" : "secret", number, play->seed);
+
+      g_checksum_update (sum, (const guchar *) text, -1);
+      g_checksum_get_digest (sum, what ? b : secret, &size);
+    }
+  /* Version 8 of RFC 9562: a UUID whose bits are one's own. */
+  id = g_strdup_printf ("%02x%02x%02x%02x-%02x%02x-8%x%02x-%x%x%02x-%02x%02x%02x%02x%02x%02x", b[0],
+                        b[1], b[2], b[3], b[4], b[5], b[6] & 15, b[7], 8 | (b[8] & 3), b[8] >> 4,
+                        b[9], b[10], b[11], b[12], b[13], b[14], b[15]);
+  lud_record_set_id (record, id, NULL);
+  if (play->params.game->weight)
+    lud_record_set_secret (record, secret);
+}
+
+static LudRecord *
+new_record (Play *play, guint64 number, GError **error)
+{
+  LudRecord *record = lud_record_new (&play->params, play->position, error);
+
+  if (!record)
+    return NULL;
+  seed_record (play, record, number);
+  for (int i = 0; i < 2; i++)
+    {
+      LudPlayer player = { (char *) "", LUD_PLAYER_HUMAN, 0, 0 };
+
+      if (play->who[i] == WHO_RANDOM)
+        {
+          player.name = (char *) "random";
+          player.kind = LUD_PLAYER_COMPUTER;
+        }
+      lud_record_set_player (record, (RulesActor) i, &player);
+    }
+  return record;
+}
+
+/* Plays to the end, or until a human leaves (then FALSE). */
+static gboolean
+play_game (Play *play, LudSession *session, GError **error)
+{
+  const RulesGame *game = play->params.game;
+  const gboolean is_human[2] = { play->who[0] == WHO_HUMAN, play->who[1] == WHO_HUMAN };
+
+  for (;;)
+    {
+      const RulesState *s = lud_session_get_state (session);
+      RulesActor actor = lud_session_get_actor (session);
+
+      if (actor == RULES_NOBODY)
+        return TRUE;
+      /* No file holds a longer game. */
+      if (game->turn (s).number > LUD_XML_MAX_TURNS)
+        {
+          lud_session_end (session, RULES_NOBODY, RULES_END_ABANDONED, error);
+          return TRUE;
+        }
+      if (actor == RULES_CHANCE)
+        lud_session_roll (session, error);
+      else if (play->who[actor] == WHO_RANDOM)
+        lud_session_play (session, search_random_action (game, s, &play->rng, play->actions),
+                          error);
+      else if (!cli_human_acts (session, is_human, play->talk))
+        return FALSE;
+      if (*error)
+        return FALSE;
+    }
+}
+
+static void
+count (Play *play, LudRecord *record)
+{
+  LudResult result = lud_record_get_result (record);
+
+  play->games++;
+  play->n_actions += lud_node_get_ply (lud_record_get_last (record));
+  if (!result.over || result.reason == RULES_END_ABANDONED)
+    play->unfinished++;
+  else if (result.winner == RULES_FIRST)
+    play->first++;
+  else if (result.winner == RULES_SECOND)
+    play->second++;
+  else
+    play->draws++;
+}
+
+static CliExit
+play_games (Play *play, guint64 n)
+{
+  gboolean goes_on = TRUE;
+
+  for (guint64 i = 1; i <= n && goes_on; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LudSession) session = NULL;
+      g_autoptr (LudRecord) record = new_record (play, i, &error);
+
+      if (!record)
+        {
+          cli_complain ("--position", "%s", error->message);
+          return CLI_WRONG;
+        }
+      session = lud_session_new (record, NULL);
+      goes_on = play_game (play, session, &error);
+      if (error)
+        {
+          cli_complain (NULL, "%s", error->message);
+          return CLI_WRONG;
+        }
+      if (play->who[0] == WHO_HUMAN || play->who[1] == WHO_HUMAN)
+        cli_human_sees_end (session, play->talk);
+      count (play, record);
+      if (play->sink && !cli_sink_add (play->sink, record))
+        return CLI_USAGE;
+    }
+  return !play->sink || cli_sink_finish (play->sink) ? CLI_DONE : CLI_USAGE;
+}
+
+static void
+print_summary (const Play *play, double seconds, gboolean json)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (json)
+    {
+      g_ascii_formatd (text, sizeof text, "%.6f", seconds);
+      g_print ("{\"games\":%" G_GUINT64_FORMAT ",\"first\":%" G_GUINT64_FORMAT
+               ",\"second\":%" G_GUINT64_FORMAT ",\"draws\":%" G_GUINT64_FORMAT
+               ",\"unfinished\":%" G_GUINT64_FORMAT ",\"seconds\":%s,\"actions\":%" G_GUINT64_FORMAT
+               "}\n",
+               play->games, play->first, play->second, play->draws, play->unfinished, text,
+               play->n_actions);
+      return;
+    }
+  g_print (_ ("Games: %" PRIu64 "\n"), play->games);
+  g_print (_ ("First player won: %" PRIu64 "\n"), play->first);
+  g_print (_ ("Second player won: %" PRIu64 "\n"), play->second);
+  g_print (_ ("Draws: %" PRIu64 "\n"), play->draws);
+  if (play->unfinished)
+    g_print (_ ("Unfinished: %" PRIu64 "\n"), play->unfinished);
+  g_print (_ ("Actions: %" PRIu64 "\n"), play->n_actions);
+}
+
+CliExit
+cli_play (int argc, char **argv)
+{
+  g_auto (GStrv) options = NULL, words = NULL;
+  g_autofree char *position = NULL, *first = NULL, *second = NULL, *games = NULL, *seed = NULL;
+  g_autofree char *record = NULL;
+  gboolean json = FALSE;
+  const GOptionEntry entries[] = {
+    { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
+      N_ ("KEY=VALUE") },
+    { "position", 0, 0, G_OPTION_ARG_STRING, &position, N_ ("Begin in this position"),
+      N_ ("TEXT") },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &first, N_ ("Who begins: human or random"), N_ ("WHO") },
+    { "second", 0, 0, G_OPTION_ARG_STRING, &second, N_ ("Who is the other: human or random"),
+      N_ ("WHO") },
+    { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Play N games (1)"), N_ ("N") },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
+      N_ ("N") },
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
+    { NULL },
+  };
+  g_autoptr (CliSink) sink = NULL;
+  guint64 n = 1;
+  Play play = { .seed = 1 };
+  RulesState *start;
+  gint64 begin;
+  CliExit code;
+
+  if (!cli_parse (argc, argv, _ ("GAME"),
+                  _ ("Plays games and prints a summary.  The same seed gives the same games."),
+                  entries, &words))
+    return CLI_USAGE;
+  if (words[0] && words[1])
+    {
+      cli_complain (NULL, _ ("“%s” is one argument too many."), words[1]);
+      return CLI_USAGE;
+    }
+  if (!cli_read_game (words[0], options, &play.params) ||
+      !read_who ("--first", first, &play.who[0]) || !read_who ("--second", second, &play.who[1]) ||
+      (games && !cli_read_number ("--games", games, 1, G_MAXUINT32, &n)) ||
+      (seed && !cli_read_number ("--seed", seed, 0, G_MAXUINT64, &play.seed)))
+    return CLI_USAGE;
+  start = cli_read_position (&play.params, position);
+  if (!start)
+    return CLI_WRONG;
+  free (start);
+  if (record)
+    {
+      CliForm form = cli_form_of_path (record);
+
+      sink = cli_sink_new (record, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
+      if (!sink)
+        return CLI_USAGE;
+    }
+  play.position = position;
+  play.sink = sink;
+  play.talk = json ? stderr : stdout;
+  play.actions = g_new (RulesAction, play.params.game->max_actions);
+  search_rng_seed (&play.rng, play.seed);
+  begin = g_get_monotonic_time ();
+  code = play_games (&play, n);
+  g_free (play.actions);
+  if (code == CLI_DONE)
+    print_summary (&play, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC, json);
+  return code;
+}

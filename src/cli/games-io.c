@@ -1,0 +1,287 @@
+/* games-io.c: files of games, whatever their form, for the commands
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "games-io.h"
+#include "notation/json.h"
+#include "notation/output.h"
+
+#include <string.h>
+
+CliForm
+cli_form_of_path (const char *path)
+{
+  static const struct
+  {
+    const char *suffix;
+    CliForm form;
+  } suffixes[] = {
+    { LUD_XML_SUFFIX, CLI_FORM_XML },
+    { LUD_XML_SUFFIX ".gz", CLI_FORM_XML },
+    { LUD_TEXT_SUFFIX, CLI_FORM_TEXT },
+    { LUD_JSON_SUFFIX, CLI_FORM_JSON },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (g_str_has_suffix (path, suffixes[i].suffix))
+      return suffixes[i].form;
+  return CLI_FORM_UNKNOWN;
+}
+
+CliForm
+cli_form_of_name (const char *name)
+{
+  if (strcmp (name, "text") == 0)
+    return CLI_FORM_TEXT;
+  if (strcmp (name, "ludo") == 0)
+    return CLI_FORM_XML;
+  if (strcmp (name, "jsonl") == 0)
+    return CLI_FORM_JSON;
+  cli_complain (NULL, _ ("“%s” is no form of files; there are text, ludo and jsonl."), name);
+  return CLI_FORM_UNKNOWN;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Reading
+ */
+
+struct _CliSource
+{
+  char *name;
+  LudXmlReader *xml; /* one of the two */
+  LudTextReader *text;
+  char *fault;
+  guint number; /* of games so far */
+};
+
+CliSource *
+cli_source_new (const char *path, CliForm form, const RulesParams *params, RulesReadFlags flags)
+{
+  g_autoptr (CliSource) self = g_new0 (CliSource, 1);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (GError) error = NULL;
+
+  file = strcmp (path, "-") == 0 ? g_file_new_for_path ("/dev/stdin")
+                                 : g_file_new_for_commandline_arg (path);
+  stream = g_file_read (file, NULL, &error);
+  if (!stream)
+    {
+      cli_complain (path, _ ("The file cannot be read: %s"), error->message);
+      return NULL;
+    }
+  self->name = g_strdup (path);
+  self->fault = g_strdup ("");
+  if (form == CLI_FORM_XML)
+    self->xml = lud_xml_reader_new_for_stream (G_INPUT_STREAM (stream), path);
+  else
+    self->text = lud_text_reader_new_for_stream (G_INPUT_STREAM (stream), path, params, flags);
+  return g_steal_pointer (&self);
+}
+
+void
+cli_source_free (CliSource *self)
+{
+  g_clear_pointer (&self->xml, lud_xml_reader_free);
+  g_clear_pointer (&self->text, lud_text_reader_free);
+  g_free (self->fault);
+  g_free (self->name);
+  g_free (self);
+}
+
+void
+cli_source_use_schema (CliSource *self)
+{
+}
+
+static void
+tell_notes (CliSource *self)
+{
+  guint n_kept, n = lud_text_reader_get_n_notes (self->text);
+  const LudTextNote *notes = lud_text_reader_get_notes (self->text, &n_kept);
+
+  for (guint i = 0; i < n_kept; i++)
+    /* Translators: file, line and column of a place in a text, and a sentence about it. */
+    g_printerr (_ ("%s:%u: Column %u: %s\n"), self->name, notes[i].line, notes[i].column,
+                notes[i].sentence);
+  if (n > n_kept)
+    cli_complain (self->name,
+                  ngettext ("One more thing was mended in this game.",
+                            "%u more things were mended in this game.", n - n_kept),
+                  n - n_kept);
+}
+
+CliSourceStatus
+cli_source_next (CliSource *self, LudRecord **out)
+{
+  g_autoptr (GError) error = NULL;
+  CliSourceStatus status;
+
+  if (self->text)
+    {
+      LudTextStatus text = lud_text_reader_next (self->text, out, &error);
+
+      tell_notes (self);
+      status = text == LUD_TEXT_GAME  ? CLI_SOURCE_GAME
+               : text == LUD_TEXT_BAD ? CLI_SOURCE_BAD
+               : text == LUD_TEXT_END ? CLI_SOURCE_END
+                                      : CLI_SOURCE_BROKEN;
+    }
+  else
+    {
+      LudXmlStatus xml = lud_xml_reader_next (self->xml, out, &error);
+
+      status = xml == LUD_XML_GAME  ? CLI_SOURCE_GAME
+               : xml == LUD_XML_BAD ? CLI_SOURCE_BAD
+               : xml == LUD_XML_END ? CLI_SOURCE_END
+                                    : CLI_SOURCE_BROKEN;
+    }
+  self->number += status == CLI_SOURCE_GAME || status == CLI_SOURCE_BAD;
+  g_free (self->fault);
+  self->fault = g_strdup (error ? error->message : "");
+  if (error)
+    g_printerr ("%s\n", error->message);
+  if (g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_IO))
+    return CLI_SOURCE_UNREADABLE;
+  return status;
+}
+
+guint
+cli_source_get_line (CliSource *self)
+{
+  return self->text ? lud_text_reader_get_line (self->text) : lud_xml_reader_get_line (self->xml);
+}
+
+guint
+cli_source_get_number (CliSource *self)
+{
+  return self->number;
+}
+
+char *
+cli_source_dup_place (CliSource *self)
+{
+  return g_strdup_printf ("%s:%u", self->name, cli_source_get_line (self));
+}
+
+GBytes *
+cli_source_dup_raw (CliSource *self)
+{
+  gsize length;
+  const char *raw;
+
+  if (self->xml)
+    return NULL;
+  raw = lud_text_reader_get_raw (self->text, &length);
+  return g_bytes_new (raw, length);
+}
+
+gboolean
+cli_source_has_plain_moves (CliSource *self)
+{
+  gsize length;
+
+  return self->text && *lud_text_reader_get_raw (self->text, &length) != '[';
+}
+
+const char *
+cli_source_get_fault (CliSource *self)
+{
+  return self->fault;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Writing
+ */
+
+struct _CliSink
+{
+  CliForm form;
+  LudTextParts parts;
+  LudOutput *output; /* NULL: the writer of XML has a file of its own */
+  LudXmlWriter *xml;
+  gboolean any;
+};
+
+CliSink *
+cli_sink_new (const char *path, CliForm form, LudTextParts parts)
+{
+  g_autoptr (CliSink) self = g_new0 (CliSink, 1);
+  g_autoptr (GError) error = NULL;
+
+  self->form = form;
+  self->parts = parts;
+  if (form == CLI_FORM_XML && strcmp (path, "-") != 0)
+    self->xml = lud_xml_writer_new (path, &error);
+  else
+    {
+      self->output = lud_output_new (path, &error);
+      if (self->output && form == CLI_FORM_XML)
+        self->xml = lud_xml_writer_new_for_string (lud_output_get_text (self->output));
+    }
+  if (!error)
+    return g_steal_pointer (&self);
+  g_printerr ("%s\n", error->message);
+  return NULL;
+}
+
+static gboolean
+report (GError *error)
+{
+  if (!error)
+    return TRUE;
+  g_printerr ("%s\n", error->message);
+  g_error_free (error);
+  return FALSE;
+}
+
+gboolean
+cli_sink_add (CliSink *self, LudRecord *record)
+{
+  GError *error = NULL;
+  GString *text = self->output ? lud_output_get_text (self->output) : NULL;
+
+  switch (self->form)
+    {
+    case CLI_FORM_XML:
+      lud_xml_writer_add (self->xml, record, &error);
+      break;
+    case CLI_FORM_JSON:
+      lud_json_append (text, record);
+      break;
+    case CLI_FORM_TEXT:
+    case CLI_FORM_UNKNOWN:
+    default:
+      if (self->any && (self->parts & LUD_TEXT_HEADERS))
+        g_string_append_c (text, '\n');
+      lud_text_append (text, record, self->parts);
+      if (!(self->parts & LUD_TEXT_HEADERS))
+        g_string_append_c (text, '\n');
+      break;
+    }
+  self->any = TRUE;
+  if (self->output && !error)
+    lud_output_flush (self->output, &error);
+  return report (error);
+}
+
+gboolean
+cli_sink_finish (CliSink *self)
+{
+  GError *error = NULL;
+
+  if (self->xml)
+    lud_xml_writer_finish (self->xml, &error);
+  if (self->output && !error)
+    lud_output_finish (self->output, &error);
+  return report (error);
+}
+
+void
+cli_sink_free (CliSink *self)
+{
+  g_clear_pointer (&self->xml, lud_xml_writer_free);
+  g_clear_pointer (&self->output, lud_output_free);
+  g_free (self);
+}

@@ -1,0 +1,87 @@
+/* games-io.h: files of games, whatever their form, for the commands
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "cli.h"
+#include "notation/text-export.h"
+#include "notation/text-import.h"
+#include "record/record.h"
+
+typedef enum
+{
+  CLI_FORM_UNKNOWN,
+  CLI_FORM_TEXT, /* .txt */
+  CLI_FORM_XML,  /* .ludo, .ludo.gz */
+  CLI_FORM_JSON  /* .jsonl; only written */
+} CliForm;
+
+/* The form that a file's name tells; UNKNOWN when it tells none. */
+CliForm cli_form_of_path (const char *path);
+
+/* The form with this name ("text", "ludo", "jsonl"); complains and returns UNKNOWN otherwise. */
+CliForm cli_form_of_name (const char *name);
+
+/* ------------------------------------------------------------------------------------------------
+ * Reading.  "-" is the standard input.
+ */
+
+typedef struct _CliSource CliSource;
+
+typedef enum
+{
+  CLI_SOURCE_GAME,
+  CLI_SOURCE_BAD, /* complained about */
+  CLI_SOURCE_END,
+  CLI_SOURCE_BROKEN, /* complained about: something in the file is so wrong that the rest is lost */
+  CLI_SOURCE_UNREADABLE /* complained about: the disk or the system */
+} CliSourceStatus;
+
+/* params and flags: for texts, see text-import.h.  NULL: complained about, exit with CLI_USAGE. */
+CliSource *
+cli_source_new (const char *path, CliForm form, const RulesParams *params, RulesReadFlags flags);
+void cli_source_free (CliSource *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliSource, cli_source_free)
+
+/* Lets the schema of the format check each game besides; to be called before the first. */
+void cli_source_use_schema (CliSource *self);
+
+/* The next game, a new reference.  Notes about a text are told on stderr. */
+CliSourceStatus cli_source_next (CliSource *self, LudRecord **out);
+
+/* About the game that was read last, good or bad. */
+guint cli_source_get_number (CliSource *self);
+guint cli_source_get_line (CliSource *self);
+
+/* Its place, "FILE:LINE". g_free() it. */
+char *cli_source_dup_place (CliSource *self);
+
+/* The text of the game that was read last; NULL when it is not known. */
+GBytes *cli_source_dup_raw (CliSource *self);
+
+/* Whether it was text without headers, which cannot say which game it is. */
+gboolean cli_source_has_plain_moves (CliSource *self);
+
+/* What was wrong with it ("FILE:LINE: sentence"); "" when nothing was. */
+const char *cli_source_get_fault (CliSource *self);
+
+/* ------------------------------------------------------------------------------------------------
+ * Writing.  "-" is the standard output.
+ */
+
+typedef struct _CliSink CliSink;
+
+/* parts: what a text has of each game.  NULL: complained about, exit with CLI_USAGE. */
+CliSink *cli_sink_new (const char *path, CliForm form, LudTextParts parts);
+
+/* FALSE: complained about. */
+gboolean cli_sink_add (CliSink *self, LudRecord *record);
+
+/* Puts the whole file in its place. FALSE: complained about. */
+gboolean cli_sink_finish (CliSink *self);
+
+/* An unfinished file leaves no trace. */
+void cli_sink_free (CliSink *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliSink, cli_sink_free)

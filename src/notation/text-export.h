@@ -1,0 +1,34 @@
+/* text-export.h: games as plain text
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The form is that of text-import.h, and reading it gives the same record again, but for what text
+ * has no place for: marks, clock readings, evaluations, content of other programs, where each
+ * single roll came from when they differ, blanks at the ends of comments, and variations more than
+ * LUD_TEXT_MAX_LEVELS deep.
+ */
+
+#pragma once
+
+#include "notation.h"
+
+G_BEGIN_DECLS
+
+/* What is written besides the actions of the main line. */
+typedef enum
+{
+  LUD_TEXT_MOVES_ONLY = 0, /* one line that also `replay` and "moves" of other tools read */
+  LUD_TEXT_NUMBERS = 1 << 0,
+  LUD_TEXT_HEADERS = 1 << 1, /* and a result behind the moves */
+  LUD_TEXT_NOTES = 1 << 2,   /* comments and glyphs */
+  LUD_TEXT_VARIATIONS = 1 << 3,
+  LUD_TEXT_ALL = (1 << 4) - 1,
+  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined; not together with headers */
+} LudTextParts;
+
+/* Appends a game.  With headers it ends with a line feed, and lines are about 80 characters long;
+ * without, it is one line without its end
+ * (unless comments have several lines and ONE_LINE is not asked for). */
+void lud_text_append (GString *out, LudRecord *record, LudTextParts parts);
+
+G_END_DECLS

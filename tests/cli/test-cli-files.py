@@ -1,0 +1,327 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The commands that read and write games, as scripts see them. Argument: the program."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+CLI = sys.argv[1]
+TESTS = []
+GAMES = ("diablo", "diamond", "cephalopod", "sensei")
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+class Run:
+    def __init__(self, *args, text=None, code=0):
+        data = text.encode() if isinstance(text, str) else text
+        done = subprocess.run([CLI, *args], input=data, capture_output=True, timeout=120)
+        self.out, self.err = done.stdout.decode(), done.stderr.decode()
+        assert done.returncode == code, \
+            f"{args}: exit {done.returncode}, not {code}: {self.out[:500]} {self.err[:500]}"
+        self.lines = self.out.splitlines()
+        assert "CRITICAL" not in self.err and "WARNING" not in self.err, self.err
+        if code:
+            assert re.search(r"^[^\n]+: .+", self.err), f"{args}: no sentence: {self.err!r}"
+
+
+class Folder:
+    """A folder of its own with files in it."""
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+    def __call__(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, content):
+        with open(self(name), "wb") as f:
+            f.write(content.encode() if isinstance(content, str) else content)
+        return self(name)
+
+    def read(self, name):
+        with open(self(name), "rb") as f:
+            return f.read()
+
+
+def play(path, game, *more, games=3, seed=5):
+    return json.loads(Run("play", game, "--first", "random", "--second", "random", "--games",
+                          str(games), "--seed", str(seed), "--record", path, "--json", *more).out)
+
+
+@test
+def play_random():
+    with Folder() as f:
+        for game in GAMES:
+            out = play(f("a.ludo"), game)
+            assert set(out) >= {"games", "first", "second", "draws", "seconds", "actions"}
+            assert out["games"] == 3 == out["first"] + out["second"] + out["draws"]
+            play(f("b.ludo"), game)
+            assert f.read("a.ludo") == f.read("b.ludo"), "the same seed, the same games"
+            play(f("b.ludo"), game, seed=6)
+            assert f.read("a.ludo") != f.read("b.ludo")
+            Run("validate", f("a.ludo"))
+        play(f("a.ludo"), "diablo", "-o", "size=8", "-o", "balance=off")
+        assert b'value="8"' in f.read("a.ludo")
+    assert len(Run("play", "diamond", "--first", "random", "--second", "random").lines) >= 5
+
+
+@test
+def play_refuses():
+    Run("play", "diamond", code=2)
+    Run("play", "diamond", "--first", "random", code=2)
+    for who in ("level:1", "nodes:100", "ms:5"):
+        assert "no computer player yet" in Run("play", "diamond", "--first", who, "--second", "random",
+                                               code=2).err
+    Run("play", "diamond", "--first", "random", "--second", "nobody", code=2)
+    Run("play", "diamond", "--first", "random", "--second", "random", "--games", "0", code=2)
+    Run("play", "diamond", "--first", "random", "--second", "random", "--record",
+        "/no/such/folder/x.ludo", code=2)
+    Run("play", "diamond", "--first", "random", "--second", "random", "--position", "x", code=1)
+
+
+@test
+def play_human():
+    both = ("play", "diamond", "--first", "human", "--second", "human")
+    with Folder() as f:
+        moves = "a2\nh8\nb2\nh7\nzz\na2\n?\na3\nundo\na3\nh6\nb3\n"
+        out = Run(*both, "--record", f("a.ludo"), text=moves).out
+        assert "First player won: 1" in out, out
+        assert '<act>b3</act>' in f.read("a.ludo").decode()
+        assert 'reason="square"' in f.read("a.ludo").decode()
+        # Leaving keeps what was played.
+        Run(*both, "--record", f("a.ludo"), text="a2\nh8\nquit\n")
+        assert b"<act>h8</act>" in f.read("a.ludo") and b"<result" not in f.read("a.ludo")
+        assert json.loads(Run(*both, "--json", text="a2\nresign\n").out)["first"] == 1
+        # A turn of several actions goes on until it is ended.
+        Run("play", "sensei", "--first", "human", "--second", "random", "--record", f("a.ludo"),
+            text="b1-b4\nend\n")
+        assert f.read("a.ludo").split(b"<act>")[1:3] == [b"b1-b4</act>\n    ",
+                                                        b"end</act>\n   </turn>\n   "
+                                                        b'<turn n="2" side="second">\n    ']
+        out = Run("play", "diablo", "--first", "human", "--second", "human", text="?\nquit\n").out
+        assert re.search(r"^Dice: \d \d$", out, re.M), out
+
+
+@test
+def convert_round():
+    with Folder() as f:
+        for game in GAMES:
+            play(f("a.ludo"), game)
+            Run("convert", f("a.ludo"), f("a.txt"))
+            Run("convert", f("a.txt"), f("b.ludo"))
+            assert f.read("a.ludo") == f.read("b.ludo")
+            Run("convert", f("a.ludo"), f("c.ludo"))
+            assert f.read("a.ludo") == f.read("c.ludo")
+            Run("convert", f("a.ludo"), f("a.jsonl"))
+            lines = f.read("a.jsonl").decode().splitlines()
+            assert len(lines) == 3
+            for line in lines:
+                one = json.loads(line)
+                assert set(one) >= {"id", "kind", "options", "moves", "result", "reason", "headers"}
+                assert one["kind"] == game
+                options = [x for k, v in one["options"].items() for x in ("-o", f"{k}={v}")]
+                end = Run("replay", game, *options, text=one["moves"] + "\n").lines[0].split("\t")
+                assert end[1:] == [one["result"], one["reason"]]
+            # Main lines alone are what `replay` reads, and what is read with --game.
+            Run("convert", "--moves-only", f("a.ludo"), f("m.txt"))
+            assert f.read("m.txt").decode().splitlines() == [json.loads(x)["moves"] for x in lines]
+            Run("convert", "--game", game, f("m.txt"), f("m.jsonl"))
+            assert [json.loads(x)["moves"] for x in f.read("m.jsonl").decode().splitlines()] == \
+                [json.loads(x)["moves"] for x in lines]
+
+
+@test
+def convert_plain():
+    with Folder() as f:
+        f.write("in.txt", "a1 b2 (c3) {two\\\\lines} d4\nb2 a1\n")
+        Run("convert", "--game", "diamond", "-o", "pie=off", f("in.txt"), f("a.ludo"))
+        Run("convert", "--game", "diamond", "-o", "pie=off", f("a.ludo"), f("b.txt"))
+        lines = f.read("b.txt").decode().splitlines()
+        assert lines[1] == "b2 a1" and len(lines) == 2
+        Run("convert", "--game", "diamond", "-o", "pie=off", "--moves-only", f("a.ludo"), f("b.txt"))
+        assert f.read("b.txt") == b"a1 b2 d4\nb2 a1\n"
+        # Another game cannot be said by moves alone.
+        assert len(Run("convert", "--game", "diamond", f("a.ludo"), f("b.txt"), code=1).err
+                   .splitlines()) == 2
+        play(f("a.ludo"), "sensei", games=5)
+        Run("convert", "--game", "sensei", f("a.ludo"), f("b.txt"))
+        assert len(Run("replay", "sensei", f("b.txt")).lines) == 5
+
+
+@test
+def convert_streams():
+    text = "1. a1 b2 {good} (c3) 2. d4 *\na1\n"
+    out = Run("convert", "--game", "diamond", "--from", "text", "--to", "ludo", "-", "-", text=text).out
+    assert out.startswith("<?xml") and out.endswith("</games>\n") and out.count("<game ") == 2
+    back = Run("convert", "--from", "ludo", "--to", "text", "-", "-", text=out).out
+    assert "1. a1 2. b2" in back and "( 2. c3 ) 3. d4 *" in back, back
+    assert Run("convert", "--from", "ludo", "--to", "jsonl", "-", "-", text=out).out.count("\n") == 2
+    Run("convert", "--game", "diamond", "-", "-", text=text, code=2)
+    Run("convert", "--from", "text", "--to", "pgn", "-", "-", text=text, code=2)
+    assert "--game" in Run("convert", "--from", "text", "--to", "ludo", "-", "-", text=text, code=2).err
+
+
+@test
+def convert_bad_games():
+    text = "a1 b2\na1 a1\nc3 {open\nd4\n"
+    with Folder() as f:
+        f.write("in.txt", text)
+        run = Run("convert", "--game", "diamond", "--quarantine", f("bad.txt"), f("in.txt"),
+                  f("out.jsonl"), code=1)
+        assert [json.loads(x)["moves"] for x in f.read("out.jsonl").decode().splitlines()] == \
+            ["a1 b2", "d4"]
+        errors = run.err.splitlines()
+        assert len(errors) == 2
+        assert re.match(re.escape(f("in.txt")) + r":2: Game 2, turn 2, “a1”: .+\.", errors[0]), errors
+        assert re.match(re.escape(f("in.txt")) + r":3: .+\.", errors[1]), errors
+        bad = f.read("bad.txt").decode()
+        assert "\na1 a1\n" in bad and "\nc3 {open\n" in bad and bad.startswith("% ")
+        # Repaired, they are read again; the remarks in between are passed over.
+        f.write("bad.txt", bad.replace("a1 a1", "a1 a2").replace("{open", "{closed}"))
+        assert Run("convert", "--game", "diamond", "--to", "text", "--moves-only", f("bad.txt"),
+                   "-").lines == ["a1 a2", "c3"]
+        # Nothing good: what was there stays.
+        f.write("in.txt", "zz\n")
+        Run("convert", "--game", "diamond", f("in.txt"), f("out.jsonl"), code=1)
+        assert f.read("out.jsonl").count(b"\n") == 2
+
+
+@test
+def convert_mends():
+    run = Run("convert", "--game", "diablo", "--from", "text", "--to", "text", "--moves-only", "-",
+              "-", text="32: a1-a3\n32: A5×A2\n")
+    assert run.lines == ["32: a1+a3", "32: a5xa2"]
+    assert re.match(r"-:1: Column 5: “a1-a3”: .+", run.err)
+    assert len(run.err.splitlines()) == 1
+    Run("convert", "--strict", "--game", "diablo", "--from", "text", "--to", "text", "-", "-",
+        text="32: a1-a3\n", code=1)
+    run = Run("convert", "--game", "diamond", "--from", "text", "--to", "jsonl", "-", "-",
+              text=b"a1 {caf\xe9} b2\r\n")
+    assert "café" in run.out and "Windows-1252" in run.err
+
+
+@test
+def convert_refuses():
+    with Folder() as f:
+        f.write("a.txt", "a1\n")
+        Run("convert", code=2)
+        Run("convert", f("a.txt"), code=2)
+        Run("convert", f("a.txt"), f("b.txt"), "c", code=2)
+        Run("convert", "--game", "chess", f("a.txt"), f("b.txt"), code=2)
+        Run("convert", "--game", "diamond", "-o", "x=y", f("a.txt"), f("b.txt"), code=2)
+        Run("convert", "--game", "diamond", f("missing.txt"), f("b.txt"), code=2)
+        Run("convert", "--game", "diamond", f("a.txt"), f("no/folder.txt"), code=2)
+        Run("convert", "--game", "diamond", f("a.txt"), f("b.doc"), code=2)
+        Run("convert", f.write("a.jsonl", "{}"), f("b.ludo"), code=2)
+        assert not os.path.exists(f("b.txt")) and sorted(os.listdir(f.folder.name)) == \
+            ["a.jsonl", "a.txt"]
+
+
+@test
+def validate():
+    with Folder() as f:
+        play(f("a.ludo"), "sensei")
+        run = Run("validate", f("a.ludo"), f("a.ludo"))
+        assert len(run.lines) == 2 and "3" in run.lines[0]
+        good = f.read("a.ludo").decode()
+        f.write("b.ludo", good.replace("<act>", "<act>z", 1))
+        run = Run("validate", f("a.ludo"), f("b.ludo"), code=1)
+        assert re.match(re.escape(f("b.ludo")) + r":\d+: .+", run.err)
+        out = json.loads(Run("validate", "--json", f("b.ludo"), code=1).out)
+        assert out["games"] == 3 and out["bad"] == 1 and out["valid"] is False
+        f.write("c.ludo", good.replace('side="first"', 'side="third"', 1))
+        Run("validate", f("c.ludo"), code=1)
+        f.write("c.ludo", good[:len(good) // 2])
+        Run("validate", f("c.ludo"), code=1)
+        f.write("c.ludo", "<!DOCTYPE games><games/>")
+        Run("validate", f("c.ludo"), code=1)
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
+        Run("validate", f("c.ludo"))
+        Run("validate", f("missing.ludo"), code=2)
+        Run("validate", code=2)
+        f.write("d.txt", "[Game \"diamond\"]\n\na1 b2 *\n")
+        Run("validate", f("d.txt"))
+        f.write("d.txt", "[Game \"diamond\"]\n\na1 a1 *\n")
+        Run("validate", f("d.txt"), code=1)
+
+
+def other_roll(xml, number):
+    """The file with roll number `number` (from 0) changed to one that leaves the moves legal, if there
+    is one; and the roll that stood there."""
+    rolls = list(re.finditer(r'<roll by="generator">(\d\d)</roll>', xml))
+    old = rolls[number]
+    for roll in ("11", "21", "22", "31", "32", "33"):
+        if roll != old[1]:
+            yield xml[:old.start(1)] + roll + xml[old.end(1):], old[1], roll
+
+
+@test
+def verify_dice():
+    with Folder() as f:
+        play(f("a.ludo"), "diablo", games=2)
+        lines = Run("verify-dice", f("a.ludo")).lines
+        assert [x.split("\t")[:2] for x in lines] == [["1", "proved"], ["2", "proved"]]
+        xml = f.read("a.ludo").decode()
+        # The last roll of the first game: whoever changes it must leave the moves legal, so the
+        # record is cut behind it.
+        first = xml[:xml.index("</game>")]
+        cut = first.rindex("</roll>") + len("</roll>")
+        for changed, old, new in other_roll(first[:cut], -1):
+            f.write("b.ludo", changed + "\n</turn></moves></game></games>\n")
+            run = Run("verify-dice", "--json", f("b.ludo"), code=1)
+            out = json.loads(run.lines[0])
+            assert out["status"] == "wrong" and out["roll"] == first.count("<roll"), out
+            assert re.match(re.escape(f("b.ludo")) + r":\d+: Game 1: .+", run.err), run.err
+            assert old in run.err or new in run.err, run.err
+        play(f("c.ludo"), "diamond")
+        assert all(x.split("\t")[1] == "none" for x in Run("verify-dice", f("c.ludo")).lines)
+        Run("verify-dice", f("missing.ludo"), code=2)
+        Run("verify-dice", code=2)
+
+
+@test
+def bench_notation():
+    lines = [json.loads(x) for x in Run("bench", "notation", "--seconds", "0.05").lines]
+    found = {x["what"]: x for x in lines}
+    assert set(found) >= {"read", "write", "validate", "read text", "write text"}
+    assert all(x["games_per_second"] > 0 and x["actions_per_game"] == 60 for x in lines)
+    assert 2500 < found["read"]["bytes_per_game"] < 4500
+
+
+@test
+def help():
+    for command in ("play", "convert", "validate", "verify-dice"):
+        assert "Usage" in Run(command, "--help").out
+        assert command in Run("--help").out
+        Run(command, "--no-such-option", code=2)
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    failed = False
+    for number, function in enumerate(TESTS, 1):
+        try:
+            skip = function()
+            print(f"ok {number} - {function.__name__}" + (f" # SKIP {skip}" if skip else ""))
+        except Exception:
+            failed = True
+            for line in traceback.format_exc().splitlines():
+                print("# " + line)
+            print(f"not ok {number} - {function.__name__}")
+    return failed
+
+
+sys.exit(main())
