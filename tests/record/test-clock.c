@@ -39,7 +39,7 @@ test_sudden_death (void)
   g_autoptr (LudClock) clock = new_clock (10000, 0, 0, &now);
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   LudReading reading;
-  guint player;
+  guint player = 0;
 
   assert_left (clock, 10000, 10000);
   g_assert_cmpint (lud_clock_get_running (clock), ==, RULES_NOBODY);
