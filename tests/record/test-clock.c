@@ -290,7 +290,7 @@ test_session_failing (void)
   g_autoptr (GBytes) before = NULL, after = NULL;
   g_autoptr (GError) error = NULL;
   gboolean works = FALSE;
-  gpointer failure;
+  gpointer failure = NULL;
 
   lud_session_set_commit (session, commit_if, &works, NULL);
   lud_session_set_clock (session, clock);
