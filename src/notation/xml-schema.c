@@ -19,6 +19,8 @@ struct _LudXmlSchema
   char *message;
 };
 
+static void on_message (void *data, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 static void
 on_message (void *data, const char *format, ...)
 {

@@ -257,7 +257,7 @@ test_variations (void)
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   g_autoptr (GtSignalLogger) item_log = gt_signal_logger_new ();
   g_autoptr (LudNodeItem) item = NULL;
-  guint what;
+  guint what = 0;
 
   play_line (record, "a1 c3 e5");
   assert_model (record, model, "a1 c3 e5");
