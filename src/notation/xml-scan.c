@@ -484,7 +484,7 @@ scan_inner_end (LudScan *self, gsize at, gsize *end)
 static gboolean
 scan_markup (LudScan *self, gsize at, gsize *end)
 {
-  Tag tag;
+  Tag tag = { 0 };
 
   switch (peek (self, at + 1))
     {

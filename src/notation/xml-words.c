@@ -287,7 +287,6 @@ read_duration (const char *text, double *seconds)
           if (in_time)
             return FALSE;
           in_time = TRUE;
-          any = FALSE;
           text++;
         }
       n = strspn (text, "0123456789");

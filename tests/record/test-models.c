@@ -70,7 +70,7 @@ assert_items_changed (GtSignalLogger *log,
                       guint removed,
                       guint added)
 {
-  guint p, r, a;
+  guint p = 0, r = 0, a = 0;
 
   gt_signal_logger_assert_emission_pop (log, model, "items-changed", &p, &r, &a);
   g_assert_cmpuint (p, ==, position);
