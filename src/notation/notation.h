@@ -120,6 +120,18 @@ const LudXmlFault *lud_xml_reader_get_fault (const LudXmlReader *self);
  * none.  Only between two calls of lud_xml_reader_next(). */
 GBytes *lud_xml_reader_dup_raw (const LudXmlReader *self);
 
+/* Where a game in quarantine came from and what was wrong with it there, as the file says: file may
+ * be NULL and line 0.  NULL unless the game that was read last is such a one.  Good until the next
+ * call of lud_xml_reader_next(). */
+typedef struct
+{
+  char *file;
+  guint line;
+  char *reason;
+} LudXmlQuarantine;
+
+const LudXmlQuarantine *lud_xml_reader_get_quarantine (const LudXmlReader *self);
+
 /* Bytes of the file that were read so far (compressed ones, where it is), for a progress bar. */
 guint64 lud_xml_reader_get_n_read (const LudXmlReader *self);
 
