@@ -265,7 +265,6 @@ gboolean
 cli_sink_add_bad (CliSink *self, CliSource *source)
 {
   GError *error = NULL;
-  GString *text = self->output ? lud_output_get_text (self->output) : NULL;
   g_autoptr (GBytes) raw = dup_raw (source);
   const LudXmlFault *fault = source->xml ? lud_xml_reader_get_fault (source->xml) : NULL;
   const LudXmlQuarantine *held = source->xml ? lud_xml_reader_get_quarantine (source->xml) : NULL;
@@ -280,6 +279,8 @@ cli_sink_add_bad (CliSink *self, CliSource *source)
                                    fault ? fault->sentence : source->fault, &error);
   else
     {
+      GString *text = lud_output_get_text (self->output);
+
       g_string_append_printf (text, "%% %s\n", source->fault);
       g_string_append_len (text, g_bytes_get_data (raw, NULL), (gssize) g_bytes_get_size (raw));
       if (text->str[text->len - 1] != '\n')
