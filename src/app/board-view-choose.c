@@ -116,6 +116,16 @@ _lud_board_view_clear_typed (LudBoardView *self)
     }
 }
 
+/* The same where nothing else follows: the owner's line must not go on showing it. */
+void
+_lud_board_view_drop_typed (LudBoardView *self)
+{
+  if (self->typed->len == 0)
+    return;
+  _lud_board_view_clear_typed (self);
+  _lud_board_view_selection_changed (self);
+}
+
 static void
 refuse (LudBoardView *self, const RulesReason *reason)
 {
@@ -147,9 +157,12 @@ lud_board_view_activate_point (LudBoardView *self, int point)
 
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
-  _lud_board_view_clear_typed (self);
   if (!self->input_allowed || point < 0 || point >= self->scene.board.n_points)
-    return;
+    {
+      _lud_board_view_drop_typed (self);
+      return;
+    }
+  _lud_board_view_clear_typed (self);
 
   self->blocked = -1;
   switch (lud_selection_choose (self->selection, point, &action, &reason))
@@ -167,6 +180,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
     case LUD_CHOICE_NOTHING:
     default:
       _lud_board_view_refresh (self);
+      _lud_board_view_selection_changed (self);
       break;
     }
 }
@@ -185,7 +199,7 @@ lud_board_view_cancel (LudBoardView *self)
   self->blocked = -1;
   if (chosen || blocked)
     _lud_board_view_refresh (self);
-  if (chosen)
+  if (typed || chosen || blocked)
     _lud_board_view_selection_changed (self);
   return typed || chosen || blocked;
 }
@@ -222,9 +236,12 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
   g_return_if_fail (text != NULL);
 
   game = lud_selection_game (self->selection);
-  _lud_board_view_clear_typed (self);
   if (game == NULL || !self->input_allowed)
-    return;
+    {
+      _lud_board_view_drop_typed (self);
+      return;
+    }
+  _lud_board_view_clear_typed (self);
   actor = game->actor (lud_selection_state (self->selection));
   read = rules_read_action (game, lud_selection_state (self->selection), text, strlen (text),
                             RULES_LENIENT, &action, &reason);
@@ -232,6 +249,8 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
     refuse (self, &reason);
   else if (actor == RULES_FIRST || actor == RULES_SECOND)
     choose_action (self, action);
+  else
+    _lud_board_view_selection_changed (self);
 }
 
 const char *

@@ -93,7 +93,7 @@ _lud_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
       return FALSE;
     }
 
-  _lud_board_view_clear_typed (self);
+  _lud_board_view_drop_typed (self);
   to = lud_board_neighbour (&self->scene.board, _lud_board_view_first_focus (self), way,
                             self->scene.turns, self->scene.mirrored);
   /* at the edge the focus stays: an arrow never leaves the board */
@@ -187,7 +187,6 @@ key_pressed_cb (GtkEventControllerKey *controller,
       g_autofree char *text = g_strdup (self->typed->str);
       int point = find_point (self, text);
 
-      _lud_board_view_clear_typed (self);
       if (point >= 0)
         lud_board_view_activate_point (self, point);
       else
@@ -196,8 +195,13 @@ key_pressed_cb (GtkEventControllerKey *controller,
     }
   if (keyval == GDK_KEY_BackSpace && self->typed->len > 0)
     {
-      g_string_truncate (self->typed, self->typed->len - 1);
-      g_object_notify (G_OBJECT (self), "typed");
+      if (self->typed->len > 1)
+        {
+          g_string_truncate (self->typed, self->typed->len - 1);
+          g_object_notify (G_OBJECT (self), "typed");
+        }
+      else
+        _lud_board_view_drop_typed (self);
       return TRUE;
     }
   return type_character (self, keyval);
@@ -249,7 +253,6 @@ released_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer
       lud_board_view_cancel (self);
       return;
     }
-  _lud_board_view_clear_typed (self);
   _lud_board_view_focus_cell (self, point);
   lud_board_view_activate_point (self, point);
 }

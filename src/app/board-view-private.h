@@ -48,6 +48,7 @@ void _lud_board_view_set_state (LudBoardView *self, unsigned state, int point);
 /* Brings everything that depends on the selection up to date. */
 void _lud_board_view_refresh (LudBoardView *self);
 void _lud_board_view_clear_typed (LudBoardView *self);
+void _lud_board_view_drop_typed (LudBoardView *self);
 /* Says that points were chosen or dropped. */
 void _lud_board_view_selection_changed (LudBoardView *self);
 

@@ -56,8 +56,9 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  * which is marked on the board until something else happens.
  *
  *   selection-changed (const char *sentence)
- *     Points were chosen or dropped, or there is a new position: why the choice is narrow,
- *     translated, or NULL.  Candidates and confirmable have changed before.
+ *     Points were chosen or dropped, what was typed or refused is gone, or there is a new
+ *     position: why the choice is narrow, translated, or NULL.  Candidates and confirmable have
+ * changed before.
  */
 #define LUD_TYPE_BOARD_VIEW (lud_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (LudBoardView, lud_board_view, LUD, BOARD_VIEW, GtkWidget)

@@ -73,7 +73,8 @@ show_status (LudPlayPage *self, const char *text, gboolean refused)
     gtk_widget_add_css_class (GTK_WIDGET (self->status), "refused");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->status), "refused");
-  if (g_strcmp0 (text, gtk_label_get_label (self->status)) == 0)
+  /* What is refused twice is heard twice. */
+  if (!refused && g_strcmp0 (text, gtk_label_get_label (self->status)) == 0)
     return;
   gtk_label_set_label (self->status, text);
   lud_announce (GTK_WIDGET (self->status), text);

@@ -212,15 +212,15 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
-  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
-    {
-      _lud_window_leave_game (self);
-      gtk_stack_set_visible_child_name (self->play_stack, "start");
-    }
   if (!lud_library_set_trashed (self->library, id, TRUE, &error))
     {
       _lud_window_show_message (self, error->message);
       return;
+    }
+  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+    {
+      _lud_window_leave_game (self);
+      gtk_stack_set_visible_child_name (self->play_stack, "start");
     }
   toast = adw_toast_new (_ ("Game moved to the trash"));
   adw_toast_set_button_label (toast, _ ("_Undo"));

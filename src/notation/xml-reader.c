@@ -9,108 +9,21 @@
 #include <string.h>
 
 #define NAMESPACE_FAMILY "urn:x-ludoteca:games:"
-#define XINCLUDE "http://www.w3.org/2001/XInclude"
 
 G_DEFINE_QUARK (lud - notation - error - quark, lud_notation_error)
-
-const char *const lud_xml_words[N_WORDS] = {
-  [WORD_GAMES] = "games",
-  [WORD_GAME] = "game",
-  [WORD_HEADER] = "header",
-  [WORD_EVENT] = "event",
-  [WORD_ROUND] = "round",
-  [WORD_PLACE] = "place",
-  [WORD_DATE] = "date",
-  [WORD_SOURCE] = "source",
-  [WORD_ANNOTATOR] = "annotator",
-  [WORD_TAG] = "tag",
-  [WORD_PLAYERS] = "players",
-  [WORD_PLAYER] = "player",
-  [WORD_SETUP] = "setup",
-  [WORD_OPTION] = "option",
-  [WORD_POSITION] = "position",
-  [WORD_TIME] = "time",
-  [WORD_DICE] = "dice",
-  [WORD_MOVES] = "moves",
-  [WORD_TURN] = "turn",
-  [WORD_ROLL] = "roll",
-  [WORD_ACT] = "act",
-  [WORD_NAG] = "nag",
-  [WORD_COMMENT] = "comment",
-  [WORD_MARK] = "mark",
-  [WORD_VARIATION] = "variation",
-  [WORD_RESULT] = "result",
-};
-
-const LudXmlWord lud_xml_field_words[LUD_N_FIELDS] = {
-  [LUD_FIELD_EVENT] = WORD_EVENT,   [LUD_FIELD_ROUND] = WORD_ROUND,
-  [LUD_FIELD_PLACE] = WORD_PLACE,   [LUD_FIELD_DATE] = WORD_DATE,
-  [LUD_FIELD_SOURCE] = WORD_SOURCE, [LUD_FIELD_ANNOTATOR] = WORD_ANNOTATOR,
-};
-
-const char *const lud_xml_side_names[2] = { "first", "second" };
-const char *const lud_xml_player_kinds[3] = { NULL, "human", "computer" };
-const char *const lud_xml_roll_sources[4] = { NULL, "unknown", "generator", "entered" };
-
-gboolean
-lud_xml_fault (LudXmlReader *self, LudNotationError code, guint line, const char *format, ...)
-{
-  g_autofree char *sentence = NULL;
-  va_list args;
-
-  if (self->fault)
-    return FALSE;
-  va_start (args, format);
-  sentence = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error (&self->fault, LUD_NOTATION_ERROR, (int) code, "%s:%u: %s", self->name, line,
-               sentence);
-  return FALSE;
-}
-
-static int
-read_stream (void *data, char *buffer, int size)
-{
-  LudXmlReader *self = data;
-  gssize n = g_input_stream_read (self->stream, buffer, (gsize) size, NULL,
-                                  self->io_error ? NULL : &self->io_error);
-
-  if (n > 0)
-    self->n_read += (guint64) n;
-  return (int) n;
-}
-
-static void
-on_xml_error (void *data,
-              const char *message,
-              xmlParserSeverities severity,
-              xmlTextReaderLocatorPtr locator)
-{
-  LudXmlReader *self = data;
-
-  if (self->xml_message || severity == XML_PARSER_SEVERITY_WARNING ||
-      severity == XML_PARSER_SEVERITY_VALIDITY_WARNING)
-    return;
-  self->xml_message = g_strstrip (g_utf8_make_valid (message ? message : "", -1));
-  /* The locator tells where the open element began, which may be far away. */
-  self->xml_line = (guint) MAX (1, xmlTextReaderGetParserLineNumber (self->xml));
-}
 
 LudXmlReader *
 lud_xml_reader_new_for_stream (GInputStream *stream, const char *name)
 {
   LudXmlReader *self = g_new0 (LudXmlReader, 1);
 
-  self->stream = g_object_ref (stream);
   self->name = g_strdup (name);
-  self->xml =
-    xmlReaderForIO (read_stream, NULL, self, NULL, NULL,
-                    XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_COMPACT | XML_PARSE_BIG_LINES);
-  if (!self->xml)
-    g_error ("Out of memory");
-  xmlTextReaderSetErrorHandler (self->xml, on_xml_error, self);
-  for (int i = WORD_GAMES; i < N_WORDS; i++)
-    self->word_text[i] = xmlTextReaderConstString (self->xml, BAD_CAST lud_xml_words[i]);
+  self->scan = lud_scan_new (lud_source_new (stream));
+  self->attr_text = g_string_sized_new (LUD_XML_VALUES);
+  self->unknown_text = g_string_sized_new (LUD_XML_VALUES);
+  self->text = g_string_new (NULL);
+  self->foreign = g_string_new (NULL);
+  self->between = g_string_new (NULL);
   self->states = g_malloc (2 * (LUD_XML_MAX_LEVELS + 1) * (RULES_MAX_STATE_SIZE + 1));
   return self;
 }
@@ -141,14 +54,27 @@ lud_xml_reader_new (const char *path, GError **error)
 }
 
 void
+lud_xml_reader_set_flags (LudXmlReader *self, LudXmlReadFlags flags)
+{
+  self->flags = flags;
+}
+
+void
 lud_xml_reader_free (LudXmlReader *self)
 {
-  xmlFreeTextReader (self->xml);
-  g_object_unref (self->stream);
+  lud_xml_close (self);
+  lud_scan_free (self->scan);
   g_clear_error (&self->fault);
-  g_clear_error (&self->fatal_fault);
-  g_clear_error (&self->io_error);
-  g_free (self->xml_message);
+  g_clear_pointer (&self->schema, lud_xml_schema_free);
+  g_clear_pointer (&self->quarantine, g_bytes_unref);
+  g_string_free (self->attr_text, TRUE);
+  g_string_free (self->unknown_text, TRUE);
+  g_string_free (self->text, TRUE);
+  g_string_free (self->foreign, TRUE);
+  g_string_free (self->between, TRUE);
+  g_free (self->sentence);
+  g_free (self->root_tag);
+  g_free (self->root_foreign);
   g_free (self->name);
   g_free (self->states);
   g_free (self);
@@ -161,327 +87,309 @@ lud_xml_reader_get_line (const LudXmlReader *self)
 }
 
 guint
-lud_xml_line (LudXmlReader *self)
+lud_xml_reader_get_number (const LudXmlReader *self)
 {
-  xmlNodePtr node = xmlTextReaderCurrentNode (self->xml);
-  long line = node ? xmlGetLineNo (node) : xmlTextReaderGetParserLineNumber (self->xml);
+  return self->number;
+}
 
-  return (guint) MAX (1, line);
+const LudXmlFault *
+lud_xml_reader_get_fault (const LudXmlReader *self)
+{
+  return self->has_told ? &self->told : NULL;
+}
+
+guint64
+lud_xml_reader_get_n_read (const LudXmlReader *self)
+{
+  return lud_source_get_n_read (lud_scan_get_source (self->scan));
+}
+
+GBytes *
+lud_xml_reader_dup_raw (const LudXmlReader *self)
+{
+  GString *raw;
+
+  if (self->quarantine)
+    return g_bytes_ref (self->quarantine);
+  if (self->piece.kind != LUD_PIECE_ELEMENT)
+    return NULL;
+  raw = g_string_sized_new (self->piece.length + 256);
+  g_string_append (raw, self->root_tag);
+  g_string_append_c (raw, '\n');
+  g_string_append_len (raw, self->piece.text, (gssize) self->piece.length);
+  g_string_append_printf (raw, "\n</%.*s>\n", (int) strcspn (self->root_tag + 1, " \t\r\n/>"),
+                          self->root_tag + 1);
+  return g_string_free_to_bytes (raw);
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Events
+ * The head
  */
 
-/* The fault that was noted last is one that no reading gets over. earlier is the fault that was
- * there before, if any: it is told first. */
-static LudXmlEvent
-fatal (LudXmlReader *self, GError *earlier)
-{
-  self->fatal = TRUE;
-  if (earlier)
-    {
-      self->fatal_fault = self->fault;
-      self->fault = earlier;
-    }
-  return EVENT_FAULT;
-}
-
-static LudXmlEvent
-on_parser_fault (LudXmlReader *self)
-{
-  GError *earlier = g_steal_pointer (&self->fault);
-
-  if (self->io_error)
-    lud_xml_fault (self, LUD_NOTATION_ERROR_IO, lud_xml_line (self),
-                   _ ("The file cannot be read: %s"), self->io_error->message);
-  else
-    lud_xml_fault (
-      self, LUD_NOTATION_ERROR_XML, self->xml_message ? self->xml_line : lud_xml_line (self),
-      /* Translators: %s is what the parser says, in English. */
-      _ ("This is not well-formed XML (%s)."), self->xml_message ? self->xml_message : "?");
-  return fatal (self, earlier);
-}
-
-static LudXmlEvent
-on_forbidden (LudXmlReader *self, const char *sentence)
-{
-  GError *earlier = g_steal_pointer (&self->fault);
-
-  lud_xml_fault (self, LUD_NOTATION_ERROR_XML, lud_xml_line (self), "%s", sentence);
-  return fatal (self, earlier);
-}
-
-static LudXmlEvent
-start_element (LudXmlReader *self)
-{
-  const xmlChar *space = xmlTextReaderConstNamespaceUri (self->xml);
-  const xmlChar *name = xmlTextReaderConstLocalName (self->xml);
-
-  self->depth++;
-  self->is_empty = xmlTextReaderIsEmptyElement (self->xml) == 1;
-  self->word = WORD_NONE;
-  if (!space || strcmp ((const char *) space, LUD_XML_NAMESPACE) != 0)
-    {
-      self->word = WORD_FOREIGN;
-      if (space && strcmp ((const char *) space, XINCLUDE) == 0)
-        {
-          lud_xml_fault (self, LUD_NOTATION_ERROR_XML, lud_xml_line (self),
-                         _ ("Files that include other files are not read."));
-          return EVENT_FAULT;
-        }
-    }
-  else
-    for (int i = WORD_GAMES; i < N_WORDS; i++)
-      if (name == self->word_text[i])
-        {
-          self->word = (LudXmlWord) i;
-          break;
-        }
-  return EVENT_START;
-}
-
-LudXmlEvent
-lud_xml_event (LudXmlReader *self)
-{
-  if (self->fatal)
-    return EVENT_FAULT;
-  if (self->is_empty)
-    {
-      self->is_empty = FALSE;
-      self->depth--;
-      return EVENT_END;
-    }
-  if (!self->fault && self->depth > 1 && self->n_read - self->game_start > LUD_XML_MAX_GAME)
-    {
-      lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, lud_xml_line (self),
-                     _ ("The game is longer than 4 MiB."));
-      return EVENT_FAULT;
-    }
-  for (;;)
-    {
-      int read = xmlTextReaderRead (self->xml);
-
-      if (read < 0 || self->xml_message || self->io_error)
-        return on_parser_fault (self);
-      if (read == 0)
-        return EVENT_EOF;
-      switch (xmlTextReaderNodeType (self->xml))
-        {
-        case XML_READER_TYPE_ELEMENT:
-          return start_element (self);
-        case XML_READER_TYPE_END_ELEMENT:
-          self->depth--;
-          return EVENT_END;
-        case XML_READER_TYPE_TEXT:
-        case XML_READER_TYPE_CDATA:
-        case XML_READER_TYPE_WHITESPACE:
-        case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
-          return EVENT_TEXT;
-        case XML_READER_TYPE_DOCUMENT_TYPE:
-          return on_forbidden (self, _ ("Files with a DOCTYPE are not read."));
-        case XML_READER_TYPE_ENTITY_REFERENCE:
-          return on_forbidden (self, _ ("Entities are not read."));
-        default:
-          break;
-        }
-    }
-}
-
+/* Judges the root. */
 static gboolean
-is_blank (const xmlChar *text)
+check_root (LudXmlReader *self)
 {
-  return !text || text[strspn ((const char *) text, " \t\r\n")] == '\0';
-}
+  xmlNodePtr node = xmlTextReaderCurrentNode (self->xml);
+  const char *space = node->ns ? (const char *) node->ns->href : "";
+  g_autofree char *version = NULL;
+  xmlChar *value;
 
-LudXmlEvent
-lud_xml_child (LudXmlReader *self)
-{
-  for (;;)
-    {
-      LudXmlEvent event = lud_xml_event (self);
-
-      switch (event)
-        {
-        case EVENT_START:
-          if (self->word != WORD_FOREIGN)
-            return event;
-          if (!lud_xml_skip (self))
-            return EVENT_FAULT;
-          break;
-        case EVENT_TEXT:
-          if (!is_blank (xmlTextReaderConstValue (self->xml)))
-            {
-              lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                             _ ("There is text where no text belongs."));
-              return EVENT_FAULT;
-            }
-          break;
-        case EVENT_END:
-        case EVENT_FAULT:
-          return event;
-        case EVENT_EOF:
-        default:
-          return EVENT_EOF;
-        }
-    }
-}
-
-gboolean
-lud_xml_skip (LudXmlReader *self)
-{
-  guint depth = self->depth - 1;
-
-  while (self->depth > depth)
-    {
-      LudXmlEvent event = lud_xml_event (self);
-
-      if (event == EVENT_FAULT || event == EVENT_EOF)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-char *
-lud_xml_text (LudXmlReader *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (;;)
-    switch (lud_xml_event (self))
-      {
-      case EVENT_TEXT:
-        g_string_append (text, (const char *) xmlTextReaderConstValue (self->xml));
-        break;
-      case EVENT_END:
-        g_strstrip (text->str);
-        return g_string_free (g_steal_pointer (&text), FALSE);
-      case EVENT_START:
-        lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                       /* Translators: %s is a word of the format. */
-                       _ ("<%s> does not belong here."), xmlTextReaderConstName (self->xml));
-        return NULL;
-      case EVENT_EOF:
-      case EVENT_FAULT:
-      default:
-        return NULL;
-      }
-}
-
-char *
-lud_xml_attribute (LudXmlReader *self, const char *name)
-{
-  xmlChar *value = xmlTextReaderGetAttribute (self->xml, BAD_CAST name);
-  char *copy = g_strdup ((const char *) value);
-
+  if (strcmp (space, LUD_XML_NAMESPACE) != 0 && g_str_has_prefix (space, NAMESPACE_FAMILY))
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, 0,
+                          _ ("The file was written by a newer version of the program."));
+  if (strcmp (space, LUD_XML_NAMESPACE) != 0)
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, 0,
+                          _ ("This is not a file of games."));
+  if (!xmlStrEqual (node->name, BAD_CAST lud_xml_words[WORD_GAMES]))
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, 0,
+                          _ ("The file does not begin with <games>."));
+  value = xmlGetNoNsProp (node, BAD_CAST "version");
+  version = g_strdup ((const char *) value);
   xmlFree (value);
-  return copy;
+  self->word = WORD_GAMES;
+  {
+    g_autoptr (GString) unknown = g_string_new (NULL);
+
+    lud_xml_put_unknown (self, node, unknown);
+    self->root_foreign = g_strdup (unknown->str);
+  }
+  if (!version)
+    return TRUE;
+  if (lud_xml_is_value (VALUE_VERSION, version))
+    {
+      /* A higher minor only adds things that can be passed over. */
+      self->is_newer = g_ascii_strtoull (version + 2, NULL, 10) > 0;
+      return TRUE;
+    }
+  if (g_regex_match_simple ("^[0-9]{1,4}(\\.[0-9]{1,4})?$", version, 0, 0))
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, 0,
+                          _ ("The file has version %s of the format, which needs another version "
+                             "of the program."),
+                          version);
+  return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, 0,
+                        _ ("“%.80s” is not a version of the format."), version);
 }
 
 /* ------------------------------------------------------------------------------------------------
  * Games
  */
 
-/* Reads up to the START of the root and judges it. */
+/* Reads an element to its END and checks the structure alone. */
 static gboolean
-begin (LudXmlReader *self)
+check_structure (LudXmlReader *self)
 {
-  const char *space;
-  g_autofree char *version = NULL;
+  guint depth = self->depth;
 
-  if (lud_xml_event (self) != EVENT_START)
+  if (lud_xml_content (self->word) == CONTENT_TEXT)
+    return lud_xml_text (self) != NULL;
+  while (self->depth >= depth)
+    switch (lud_xml_child (self))
+      {
+      case EVENT_START:
+        if (lud_xml_content (self->word) == CONTENT_TEXT && !lud_xml_text (self))
+          return FALSE;
+        break;
+      case EVENT_FAULT:
+        return FALSE;
+      case EVENT_END:
+      case EVENT_TEXT:
+      case EVENT_FOREIGN:
+      case EVENT_EOF:
+      default:
+        break;
+      }
+  return !self->fault;
+}
+
+static gboolean
+read_quarantine (LudXmlReader *self)
+{
+  g_autofree char *reason = g_strdup (self->attr[ATTR_REASON]);
+  gboolean is_base64 = self->attr[ATTR_ENCODING] != NULL;
+  guint line = lud_xml_line (self);
+  const char *text = lud_xml_text (self);
+
+  if (!text)
     return FALSE;
-  if (self->word == WORD_GAMES)
+  if (is_base64)
     {
-      version = lud_xml_attribute (self, "version");
-      /* A higher minor only adds things that can be passed over. */
-      if (!version || g_regex_match_simple ("^1\\.[0-9]{1,4}$", version, 0, 0))
-        return TRUE;
-      if (g_regex_match_simple ("^[0-9]{1,4}(\\.[0-9]{1,4})?$", version, 0, 0))
-        return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                              _ ("The file has version %s of the format, which needs another "
-                                 "version of the program."),
-                              version);
-      return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                            _ ("“%s” is not a version of the format."), version);
+      gsize length;
+      guchar *data = g_base64_decode (text, &length);
+
+      self->quarantine = g_bytes_new_take (data, length);
     }
-  space = (const char *) xmlTextReaderConstNamespaceUri (self->xml);
-  if (space && g_str_has_prefix (space, NAMESPACE_FAMILY))
-    return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                          strcmp (space, LUD_XML_NAMESPACE) == 0
-                            ? _ ("The file does not begin with <games>.")
-                            : _ ("The file was written by a newer version of the program."));
-  return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, lud_xml_line (self),
-                        _ ("This is not a file of games."));
+  else
+    self->quarantine = g_bytes_new (text, strlen (text));
+  if (!reason || !*reason)
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_QUARANTINE, line, "%s",
+                          _ ("The game is in quarantine."));
+  return lud_xml_fault (self, LUD_NOTATION_ERROR_QUARANTINE, line,
+                        /* Translators: %s is the sentence that says why. */
+                        _ ("The game is in quarantine: %s"), reason);
+}
+
+/* What stands between games waits for the next game. */
+static gboolean
+keep_between (LudXmlReader *self)
+{
+  if (!lud_xml_foreign (self))
+    return FALSE;
+  if (self->between->len + self->foreign->len > LUD_XML_MAX_GAME)
+    return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
+                          _ ("There is more than 4 MiB of foreign content between games."));
+  g_string_append_len (self->between, self->foreign->str, (gssize) self->foreign->len + 1);
+  return TRUE;
+}
+
+static gboolean
+check_schema (LudXmlReader *self)
+{
+  g_autofree char *sentence = NULL;
+  guint line;
+
+  if (!(self->flags & LUD_XML_READ_SCHEMA))
+    return TRUE;
+  if (!self->schema)
+    self->schema = lud_xml_schema_new ();
+  if (lud_xml_schema_check (self->schema, self->root_tag, self->piece.text, self->piece.length,
+                            &sentence, &line))
+    return TRUE;
+  return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, self->piece.line + line - 1, "%s",
+                        sentence);
+}
+
+/* Reads a child of the root.  GAME, BAD or FAILED; or END when it was something between games. */
+static LudXmlStatus
+read_element (LudXmlReader *self, LudRecord **out)
+{
+  gboolean good = FALSE, is_between = FALSE;
+  LudXmlEvent event;
+
+  if (self->piece.sentence && self->piece.code == LUD_NOTATION_ERROR_LIMIT && !self->repair)
+    {
+      lud_xml_fault (self, self->piece.code, self->piece.fault_line, "%s", self->piece.sentence);
+      return LUD_XML_BAD;
+    }
+  if (!lud_xml_feed (self))
+    return LUD_XML_FAILED;
+  event = lud_xml_event (self);
+  if (event == EVENT_FOREIGN)
+    {
+      is_between = TRUE;
+      good = keep_between (self);
+    }
+  else if (event == EVENT_START && self->flags & LUD_XML_READ_STRUCTURE)
+    good = check_structure (self);
+  else if (event == EVENT_START && self->word == WORD_QUARANTINE)
+    good = read_quarantine (self);
+  else if (event == EVENT_START)
+    {
+      *out = lud_xml_game (self);
+      good = *out != NULL;
+    }
+  /* On to the end of the element.  What is wrong there is not told besides. */
+  if (self->depth > 1 && !self->dead && !lud_xml_drain (self, 1))
+    good = FALSE;
+  if (good && !is_between)
+    good = check_schema (self);
+  /* A damaged one seems whole only when the repair kept what stands in front of the damage. */
+  if (!good || (self->piece.sentence && !self->repair))
+    {
+      if (!self->repair)
+        g_clear_object (out);
+      if (!*out)
+        return LUD_XML_BAD;
+    }
+  return is_between ? LUD_XML_END : LUD_XML_GAME;
 }
 
 static LudXmlStatus
 fail (LudXmlReader *self, LudXmlStatus status, GError **error)
 {
   if (!self->fault)
-    self->fault = g_steal_pointer (&self->fatal_fault);
-  if (!self->fault) /* the text stopped where it must not */
-    lud_xml_fault (self, LUD_NOTATION_ERROR_XML, lud_xml_line (self),
-                   _ ("The file ends in the middle."));
+    lud_xml_fault (self, LUD_NOTATION_ERROR_XML, 0, _ ("The file ends in the middle."));
   if (status == LUD_XML_FAILED)
     self->over = TRUE;
+  self->has_told = TRUE;
   g_propagate_error (error, g_steal_pointer (&self->fault));
   return status;
+}
+
+static LudXmlStatus
+fail_piece (LudXmlReader *self, LudXmlStatus status, GError **error)
+{
+  lud_xml_fault (self, self->piece.code, self->piece.fault_line, "%s", self->piece.sentence);
+  return fail (self, status, error);
+}
+
+/* The next piece; GAME, BAD, FAILED or END, or -1 when it was nothing of its own. */
+static int
+read_piece (LudXmlReader *self, LudRecord **out, GError **error)
+{
+  LudXmlStatus status;
+
+  if (self->root_is_empty)
+    self->piece.kind = LUD_PIECE_END;
+  else
+    lud_scan_next (self->scan, &self->piece);
+  self->n_starts = 0;
+  switch (self->piece.kind)
+    {
+    case LUD_PIECE_MISC:
+      return lud_xml_pass_misc (self) ? -1 : (int) fail (self, LUD_XML_BAD, error);
+    case LUD_PIECE_ELEMENT:
+      self->number++;
+      self->game_line = self->piece.line;
+      status = read_element (self, out);
+      if (status == LUD_XML_END)
+        {
+          self->number--;
+          return -1;
+        }
+      return status == LUD_XML_GAME ? (int) status : (int) fail (self, status, error);
+    case LUD_PIECE_STRAY:
+      self->game_line = self->piece.line;
+      return (int) fail_piece (self, LUD_XML_BAD, error);
+    case LUD_PIECE_END:
+      if (!lud_xml_pass_end (self))
+        return (int) fail (self, LUD_XML_FAILED, error);
+      break;
+    case LUD_PIECE_EOF:
+    case LUD_PIECE_ROOT:
+    default:
+      break;
+    }
+  if (self->piece.sentence)
+    return (int) fail_piece (self, LUD_XML_FAILED, error);
+  self->over = TRUE;
+  return (int) LUD_XML_END;
 }
 
 LudXmlStatus
 lud_xml_reader_next (LudXmlReader *self, LudRecord **out, GError **error)
 {
+  int status;
+
   *out = NULL;
+  self->has_told = FALSE;
+  self->turn = self->action = 0;
+  self->on_action = FALSE;
+  g_clear_pointer (&self->quarantine, g_bytes_unref);
   if (self->over)
     return LUD_XML_END;
-  if (!self->begun && !begin (self))
-    return fail (self, LUD_XML_FAILED, error);
-  self->begun = TRUE;
-
-  switch (lud_xml_child (self))
+  if (!self->begun)
     {
-    case EVENT_START:
-      break;
-    case EVENT_END:
-      /* Behind the root only comments may stand, and the parser sees to that. */
-      if (lud_xml_event (self) != EVENT_EOF)
+      gboolean good = lud_xml_begin (self) && check_root (self);
+
+      self->begun = TRUE;
+      if (!good)
         return fail (self, LUD_XML_FAILED, error);
-      self->over = TRUE;
-      return LUD_XML_END;
-    case EVENT_TEXT:
-    case EVENT_EOF:
-    case EVENT_FAULT:
-    default:
-      if (self->fatal || !self->fault)
-        return fail (self, LUD_XML_FAILED, error);
-      /* Text between games: what follows can be read. */
-      while (self->depth > 1 && lud_xml_event (self) != EVENT_FAULT)
-        ;
-      return fail (self, self->fatal ? LUD_XML_FAILED : LUD_XML_BAD, error);
     }
-
-  self->game_line = lud_xml_line (self);
-  self->game_start = self->n_read;
-  if (self->word == WORD_GAME)
-    *out = lud_xml_game (self);
-  else
-    lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, self->game_line,
-                   _ ("<%s> does not belong here."), xmlTextReaderConstName (self->xml));
-  if (*out)
-    return LUD_XML_GAME;
-
-  /* On to the end of this game, to the next one. */
-  while (self->depth > 1 && !self->fatal)
-    if (lud_xml_event (self) == EVENT_EOF)
-      break;
-  if (!self->fatal)
-    return fail (self, LUD_XML_BAD, error);
-  /* The game's own fault is told now; what stops the reading is told by the next call. */
-  if (self->fault && !g_error_matches (self->fault, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_XML) &&
-      !g_error_matches (self->fault, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_IO))
-    return fail (self, LUD_XML_BAD, error);
-  return fail (self, LUD_XML_FAILED, error);
+  do
+    status = read_piece (self, out, error);
+  while (status < 0);
+  return (LudXmlStatus) status;
 }
 
 LudRecord *
@@ -496,5 +404,55 @@ lud_xml_load (const char *path, GError **error)
     g_set_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_STRUCTURE,
                  /* Translators: %s is a file. */
                  _ ("%s: There is no game in the file."), path);
+  return g_steal_pointer (&record);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Repairing
+ */
+
+LudRecord *
+lud_xml_repair (GBytes *raw, guint k, const char *replacement, LudXmlRepair *report, GError **error)
+{
+  g_autoptr (LudXmlReader) reader = lud_xml_reader_new_for_bytes (raw, "");
+  LudXmlRepair repair = { 0 };
+  g_autoptr (LudRecord) record = NULL;
+
+  reader->repair = &repair;
+  reader->replace = k;
+  reader->replacement = replacement;
+  /* What stands in front of the game (nothing, in a raw text of ours) is passed over. */
+  while (!record && !reader->over)
+    {
+      g_clear_error (error);
+      lud_xml_reader_next (reader, &record, error);
+      if (reader->number > 0)
+        break;
+    }
+  if (!record)
+    {
+      /* Without file and line: it is about a text that the caller knows. */
+      g_clear_error (error);
+      g_set_error_literal (
+        error, LUD_NOTATION_ERROR,
+        reader->has_told ? (int) reader->told.code : LUD_NOTATION_ERROR_STRUCTURE,
+        reader->has_told ? reader->told.sentence : _ ("There is no game in the text."));
+      g_free (repair.sentence);
+      return NULL;
+    }
+  if (k > reader->action)
+    {
+      g_free (repair.sentence);
+      g_clear_error (error);
+      g_set_error_literal (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_STRUCTURE,
+                           _ ("The game does not have so many actions."));
+      return NULL;
+    }
+  g_clear_error (error);
+  repair.n_kept = lud_record_get_n_nodes (record);
+  if (report)
+    *report = repair;
+  else
+    g_free (repair.sentence);
   return g_steal_pointer (&record);
 }

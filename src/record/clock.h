@@ -9,7 +9,7 @@
  * A flag falls in one place only, lud_clock_check(), which the clock calls itself when the time
  * runs out (from the main context of the thread that made it) and before every stop; whoever acts
  * for a player calls it before he believes that there was time left.  A flag that fell stays
- * fallen.
+ * fallen until its player is given time.
  *
  * Signals:
  *   "changed"                    it was started, stopped or set; ticking is no change

@@ -341,12 +341,12 @@ static const Refused refused[] = {
   { "<!DOCTYPE games [<!ENTITY a \"b\">]>\n" OPEN "&a;" CLOSE, 1, LUD_NOTATION_ERROR_XML },
   { OPEN "<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>" CLOSE, 2,
     LUD_NOTATION_ERROR_XML },
-  { OPEN "&nbsp;" CLOSE, 2, LUD_NOTATION_ERROR_XML },
+  { OPEN "&nbsp;" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
   { OPEN "text" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
   { OPEN "<moves/>" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
   /* games without what they need */
   { OPEN "<game><moves/></game>" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
-  { OPEN "<game kind=\"halma\"><moves/></game>" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
+  { OPEN "<game kind=\"halma\"><moves/></game>" CLOSE, 2, LUD_NOTATION_ERROR_RULES },
   { OPEN GAME "</game>" CLOSE, 2, LUD_NOTATION_ERROR_STRUCTURE },
   { OPEN "<game kind=\"cephalopod\" id=\"17\"><moves/></game>" CLOSE, 2,
     LUD_NOTATION_ERROR_STRUCTURE },
@@ -363,7 +363,7 @@ static const Refused refused[] = {
     LUD_NOTATION_ERROR_STRUCTURE },
   { OPEN GAME "<players>\n<player side=\"first\"/>\n<player side=\"first\"/></players><moves/>"
               "</game>" CLOSE,
-    4, LUD_NOTATION_ERROR_STRUCTURE },
+    4, LUD_NOTATION_ERROR_RULES },
   { OPEN GAME "<players>\n<player side=\"first\" kind=\"cat\"/></players><moves/></game>" CLOSE, 3,
     LUD_NOTATION_ERROR_STRUCTURE },
   { OPEN GAME "<players>\n<player side=\"first\" rating=\"-3\"/></players><moves/></game>" CLOSE, 3,
@@ -459,7 +459,7 @@ static const Refused refused[] = {
          "commit=\"sha256:66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\" "
          "reveal=\"0000000000000000000000000000000000000000000000000000000000000001\"/>"
          "<moves/></game>" CLOSE,
-    3, LUD_NOTATION_ERROR_STRUCTURE },
+    3, LUD_NOTATION_ERROR_RULES },
 };
 
 /* Every fault is refused with file, line and a sentence; the line is where a person would look. */
@@ -496,7 +496,7 @@ test_neighbours (void)
     "<moves/><!-- c --><result winner=\"first\" reason=\"goal\"/></game>\n"
     "<word/>\n stray text\n" GAME "<moves><turn><act>a3</act></turn></moves></game>\n" CLOSE;
   static const char *const trees[] = { "a1", NULL, "a2", NULL, NULL, NULL, "a3" };
-  static const guint lines[] = { 2, 3, 4, 5, 6, 6, 8 };
+  static const guint lines[] = { 2, 3, 4, 5, 6, 7, 8 };
   g_autoptr (LudXmlReader) reader = reader_for (text, -1);
 
   for (gsize i = 0; i < G_N_ELEMENTS (trees); i++)

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "record/annotation.h"
 #include "record/cursor.h"
 #include "record/dice.h"
 #include "record/record.h"
@@ -28,6 +29,23 @@ char *t_dump_tree (LudRecord *record);
 
 /* A record with random options, players, fields, tree and endings, the same for the same seed. */
 LudRecord *t_random_record (guint32 seed);
+
+/* Adds random annotations to nodes, tags, time control, words and foreign content; texts in several
+ * scripts, with combining characters and emoji. */
+void t_annotate (LudRecord *record, guint32 seed);
+
+/* One random thing of these. */
+void t_annotate_node (LudRecord *record, LudNode *node, GRand *rand);
+void t_annotate_header (LudRecord *record, GRand *rand);
+
+/* t_dump() and all annotations. */
+char *t_dump_all (LudRecord *record);
+
+/* A random node of the tree, often the root or in the main line. */
+LudNode *t_random_node (LudRecord *record, GRand *rand);
+
+/* The next node of a walk over the whole tree, the main line first; NULL at the end. */
+LudNode *t_next_node (LudNode *node);
 
 /* A random number of 0 .. n - 1. */
 guint t_random (GRand *rand, guint n);

@@ -5,6 +5,7 @@
 
 #include "record-test.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,22 +73,29 @@ test_depends (void)
   free (s);
 }
 
-/* Chi-square of every outcome against its weight; 36000 rolls.  The bound is the 0.1 % point for as
- * many degrees of freedom as there can be outcomes of two dice (20). */
-static void
-test_weights (void)
+/* The greatest chi-square that one in a hundred fair dice exceeds, for so many degrees of freedom
+ * (Wilson and Hilferty). */
+static double
+chi_bound (double freedom)
 {
-  const RulesGame *game;
-  RulesState *s = chance_state (&game);
+  double x = 1 - 2 / (9 * freedom) + 2.3263479 * sqrt (2 / (9 * freedom));
+
+  return freedom * x * x * x;
+}
+
+/* Chi-square of the rolls against the weights at the 1 % point.  The secret is fixed, so that a
+ * fair generator can never fail by chance. */
+static void
+check_fair (const RulesGame *game, const RulesState *s, guint n_rolls)
+{
   RulesAction list[RULES_MAX_ACTIONS];
   gsize n = game->list_actions (s, list);
-  guint count[RULES_MAX_ACTIONS] = { 0 };
+  g_autofree guint *count = g_new0 (guint, n);
   double total = 0, chi = 0;
-  const guint rolls = 36000;
 
   for (gsize i = 0; i < n; i++)
     total += game->weight (s, list[i]);
-  for (guint k = 1; k <= rolls; k++)
+  for (guint k = 1; k <= n_rolls; k++)
     {
       RulesAction roll = lud_dice_roll (secret, id, k, game, s);
       gsize i = 0;
@@ -99,13 +107,158 @@ test_weights (void)
     }
   for (gsize i = 0; i < n; i++)
     {
-      double expected = rolls * game->weight (s, list[i]) / total;
+      double expected = n_rolls * game->weight (s, list[i]) / total;
 
       chi += (count[i] - expected) * (count[i] - expected) / expected;
     }
-  g_assert_cmpuint (n, <=, 21);
-  g_assert_cmpfloat (chi, <, 45.3);
+  g_test_message ("%u rolls, %" G_GSIZE_FORMAT " outcomes: chi-square %.2f, bound %.2f", n_rolls, n,
+                  chi, chi_bound ((double) n - 1));
+  g_assert_cmpfloat (chi, <, chi_bound ((double) n - 1));
+}
+
+/* Every size of die there is: 200,000 rolls, or as many as LUDOTECA_TEST_ROLLS says. */
+static void
+test_fair (gconstpointer options)
+{
+  g_autoptr (LudRecord) record = t_record ("diablo", options, NULL);
+  const char *many = g_getenv ("LUDOTECA_TEST_ROLLS");
+
+  check_fair (lud_record_get_game (record), lud_record_get_start (record),
+              many ? (guint) g_ascii_strtoull (many, NULL, 10) : 200000);
+}
+
+/* The definition in dice.h, computed with Python's hmac: the message of the first block, and the
+ * first number below the limit. */
+static void
+test_known_rolls (void)
+{
+  const RulesGame *game;
+  RulesState *s = chance_state (&game);
+  static const char *const plain[] = { "21", "31", "21", "31", "22", "31", "31", "31" };
+  static const char *const worded[] = { "31", "31", "31", "32", "21", "11", "11", "21" };
+
+  for (guint k = 1; k <= G_N_ELEMENTS (plain); k++)
+    {
+      char text[RULES_MAX_ACTION_TEXT];
+
+      game->write_action (s, lud_dice_roll (secret, id, k, game, s), text);
+      g_assert_cmpstr (text, ==, plain[k - 1]);
+      game->write_action (s, lud_dice_roll_with_words (secret, id, k, "klíč", "", game, s), text);
+      g_assert_cmpstr (text, ==, worded[k - 1]);
+    }
   free (s);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Proof
+ */
+
+/* Plays at random with rolls of the generator until there are n of them. */
+static void
+play_rolls (LudSession *session, guint n)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  RulesAction list[RULES_MAX_ACTIONS];
+
+  while (n > 0 && lud_session_get_actor (session) != RULES_NOBODY)
+    {
+      gsize count =
+        lud_session_get_game (session)->list_actions (lud_session_get_state (session), list);
+
+      if (lud_session_get_actor (session) != RULES_CHANCE)
+        {
+          g_assert_true (lud_session_play (session, list[t_random (rand, (guint) count)], NULL));
+          continue;
+        }
+      g_assert_true (lud_session_roll (session, NULL));
+      n--;
+    }
+  g_assert_cmpuint (n, ==, 0);
+}
+
+/* Another number of the generator beside a roll. */
+static LudNode *
+add_wrong_roll (LudSession *session, LudNode *roll)
+{
+  RulesAction list[RULES_MAX_ACTIONS];
+
+  g_assert_cmpint (lud_session_get_actor (session), ==, RULES_CHANCE);
+  lud_session_get_game (session)->list_actions (lud_session_get_state (session), list);
+  return lud_record_add (lud_session_get_record (session), lud_node_get_parent (roll),
+                         lud_node_get_action (roll) == list[0] ? list[1] : list[0],
+                         LUD_ROLL_GENERATOR, NULL);
+}
+
+static void
+test_verify (void)
+{
+  g_autoptr (LudRecord) record = t_record ("diablo", "size=8 balance=off", NULL);
+  g_autoptr (LudSession) session = lud_session_new (record, NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *wrong_text = NULL;
+  LudDiceReport report;
+  LudNode *wrong;
+
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_NONE);
+  play_rolls (session, 5);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_PROVED);
+  g_assert_cmpuint (report.n_generated, ==, 5);
+  g_assert_null (report.node);
+  text = lud_dice_report_dup_text (record, &report);
+  g_assert_cmpstr (text, ==, "5 rolls were drawn by the program, and all are proved.");
+
+  /* One roll changed: the fifth, in a variation. */
+  wrong = lud_session_get_node (session);
+  g_assert_true (lud_session_undo (session, NULL));
+  wrong = add_wrong_roll (session, wrong);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_WRONG);
+  g_assert_true (report.node == wrong);
+  g_assert_cmpuint (report.number, ==, 5);
+  g_assert_cmpuint (report.expected, !=, lud_node_get_action (wrong));
+  wrong_text = lud_dice_report_dup_text (record, &report);
+  g_assert_true (g_str_has_prefix (wrong_text, "Roll 5 is "));
+}
+
+/* Rolls by hand, and rolls of which nobody knows, are never judged. */
+static void
+test_verify_others (void)
+{
+  g_autoptr (LudRecord) record = t_record ("diablo", "balance=off", NULL);
+  LudNode *root = lud_record_get_root (record);
+  RulesAction list[RULES_MAX_ACTIONS];
+  LudDiceReport report;
+  gsize n = lud_record_get_game (record)->list_actions (lud_record_get_start (record), list);
+
+  lud_record_set_secret (record, secret);
+  for (gsize i = 0; i < n; i++)
+    lud_record_add (record, root, list[i], i % 2 ? LUD_ROLL_ENTERED : LUD_ROLL_UNKNOWN, NULL);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_NONE);
+  g_assert_cmpuint (report.n_entered + report.n_unknown, ==, n);
+  g_assert_cmpuint (report.n_generated, ==, 0);
+}
+
+static void
+test_verify_unknown (void)
+{
+  g_autoptr (LudRecord) record = t_record ("diablo", "balance=off", NULL);
+  g_autofree char *commitment = lud_dice_commit (secret);
+  RulesAction roll = lud_dice_roll (secret, lud_record_get_id (record), 1,
+                                    lud_record_get_game (record), lud_record_get_start (record));
+  LudDiceReport report;
+
+  lud_record_add (record, lud_record_get_root (record), roll, LUD_ROLL_GENERATOR, NULL);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_UNCOMMITTED);
+  g_assert_true (lud_record_set_commitment (record, commitment, NULL));
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_UNKNOWN);
+  lud_record_set_secret (record, secret);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_PROVED);
 }
 
 static void
@@ -146,7 +299,15 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dice/commitment", test_commitment);
   g_test_add_func ("/dice/depends", test_depends);
-  g_test_add_func ("/dice/weights", test_weights);
+  g_test_add_data_func ("/dice/fair/4", "size=4 balance=off", test_fair);
+  g_test_add_data_func ("/dice/fair/6", "size=6 balance=off", test_fair);
+  g_test_add_data_func ("/dice/fair/8", "size=8 balance=off", test_fair);
+  g_test_add_data_func ("/dice/fair/10", "size=10 balance=off", test_fair);
+  g_test_add_data_func ("/dice/fair/12", "size=12 balance=off", test_fair);
+  g_test_add_func ("/dice/known-rolls", test_known_rolls);
+  g_test_add_func ("/dice/verify", test_verify);
+  g_test_add_func ("/dice/verify-others", test_verify_others);
+  g_test_add_func ("/dice/verify-unknown", test_verify_unknown);
   g_test_add_func ("/dice/record", test_record);
   g_test_add_func ("/dice/secrets-differ", test_secrets_differ);
   return g_test_run ();

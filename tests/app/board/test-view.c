@@ -325,6 +325,49 @@ test_focus (Fixture *f, gconstpointer data)
   g_assert_nonnull (focused (f));
 }
 
+/* However typed text goes away, the owner hears of it, so that no line goes on showing it. */
+static void
+test_typed_is_gone (Fixture *f)
+{
+  static const struct
+  {
+    const char *text;
+    guint key;
+    gboolean allowed;
+  } cases[] = {
+    { "a", GDK_KEY_BackSpace, TRUE },  { "a2", GDK_KEY_Escape, TRUE },
+    { "a2", GDK_KEY_Left, TRUE },      { "a2", GDK_KEY_Return, TRUE },
+    { "a2xd2", GDK_KEY_Return, TRUE }, { "a", GDK_KEY_BackSpace, FALSE },
+    { "a2", GDK_KEY_Escape, FALSE },   { "a2", GDK_KEY_Right, FALSE },
+    { "a2", GDK_KEY_Return, FALSE },   { "a2-a3", GDK_KEY_Return, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      lud_board_view_set_input_allowed (f->view, cases[i].allowed);
+      lud_board_view_cancel (f->view);
+      lud_board_view_focus_point (f->view, find (f, "b1"));
+      type (f, cases[i].text);
+      f->n_changes = f->n_refused = 0;
+      if (cases[i].key == GDK_KEY_Left)
+        gtk_widget_child_focus (f->window, GTK_DIR_LEFT);
+      else if (cases[i].key == GDK_KEY_Right)
+        gtk_widget_child_focus (f->window, GTK_DIR_RIGHT);
+      else
+        press (f, cases[i].key, 0);
+      g_assert_null (lud_board_view_get_typed (f->view));
+      g_assert_cmpint (f->n_changes + f->n_refused, >=, 1);
+    }
+  lud_board_view_set_input_allowed (f->view, TRUE);
+  lud_board_view_cancel (f->view);
+
+  /* Escape takes back a refusal, too */
+  lud_board_view_enter_text (f->view, "a2xd2");
+  f->n_changes = f->n_refused = 0;
+  g_assert_true (lud_board_view_cancel (f->view));
+  g_assert_cmpint (f->n_changes, ==, 1);
+}
+
 static void
 test_typing (Fixture *f, gconstpointer data)
 {
@@ -369,6 +412,7 @@ test_typing (Fixture *f, gconstpointer data)
   press (f, GDK_KEY_Escape, 0);
   g_assert_false (press (f, GDK_KEY_Escape, 0));
   g_assert_false (press (f, GDK_KEY_BackSpace, 0));
+  test_typed_is_gone (f);
 
   /* what begins neither a point nor an action is left to the window, and so is Return */
   g_assert_false (press (f, GDK_KEY_r, 0));

@@ -1,0 +1,356 @@
+/* xml-save.c: files of games, written whole or not at all
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "xml-private.h"
+#include "xml-writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#define FLUSH_AT (64 * 1024)
+
+struct _LudXmlWriter
+{
+  GString *out;
+  gboolean own_out;
+  gboolean begun;
+  guchar *states;
+  const LudXmlReader *root; /* whose root is copied, or NULL */
+
+  char *path; /* NULL: in memory */
+  char *temporary;
+  int fd;
+  gboolean packs;
+  z_stream zip;
+  gz_header header;
+  guchar *packed;
+
+  /* Of the text that was written, to compare with what is read back. */
+  guint64 n_written;
+  gulong checksum;
+};
+
+static void
+begin (LudXmlWriter *self)
+{
+  if (self->begun)
+    return;
+  self->begun = TRUE;
+  g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                              "<games xmlns=\"" LUD_XML_NAMESPACE "\" version=\"1.0\"");
+  if (self->root && self->root->root_foreign)
+    g_string_append (self->out, self->root->root_foreign);
+  g_string_append (self->out, ">\n");
+}
+
+LudXmlWriter *
+lud_xml_writer_new_for_string (GString *out)
+{
+  LudXmlWriter *self = g_new0 (LudXmlWriter, 1);
+
+  self->out = out;
+  self->fd = -1;
+  self->states = g_malloc (LUD_XML_STATES);
+  return self;
+}
+
+void
+lud_xml_writer_copy_root (LudXmlWriter *self, const LudXmlReader *reader)
+{
+  self->root = reader;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Games
+ */
+
+static gboolean
+fail (LudXmlWriter *self, GError **error)
+{
+  g_set_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_IO,
+               /* Translators: a file, and what the system says. */
+               _ ("%s: The file cannot be written: %s"), self->path, g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+write_all (LudXmlWriter *self, const void *data, gsize size, GError **error)
+{
+  const char *from = data;
+
+  while (size > 0)
+    {
+      gssize n = write (self->fd, from, size);
+
+      if (n < 0 && errno != EINTR)
+        return fail (self, error);
+      if (n > 0)
+        {
+          from += n;
+          size -= (gsize) n;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+pack (LudXmlWriter *self, gboolean finish, GError **error)
+{
+  self->zip.next_in = (guchar *) self->out->str;
+  self->zip.avail_in = (uInt) self->out->len;
+  do
+    {
+      self->zip.next_out = self->packed;
+      self->zip.avail_out = FLUSH_AT;
+      deflate (&self->zip, finish ? Z_FINISH : Z_NO_FLUSH);
+      if (!write_all (self, self->packed, FLUSH_AT - self->zip.avail_out, error))
+        return FALSE;
+    }
+  while (self->zip.avail_out == 0);
+  return TRUE;
+}
+
+static gboolean
+flush (LudXmlWriter *self, gboolean finish, GError **error)
+{
+  gboolean good;
+
+  self->checksum = crc32_z (self->checksum, (const guchar *) self->out->str, self->out->len);
+  self->n_written += self->out->len;
+  good = self->packs ? pack (self, finish, error)
+                     : write_all (self, self->out->str, self->out->len, error);
+  g_string_truncate (self->out, 0);
+  return good;
+}
+
+gboolean
+lud_xml_writer_add (LudXmlWriter *self, LudRecord *record, GError **error)
+{
+  begin (self);
+  if (!lud_xml_put_game (self->out, record, self->states, error))
+    return FALSE;
+  return self->fd < 0 || self->out->len < FLUSH_AT || flush (self, FALSE, error);
+}
+
+/* Whether a text can stand in an element and is the same when it is read. */
+static gboolean
+is_plain (const char *text, gsize size)
+{
+  g_autofree char *composed = NULL;
+
+  if (!g_utf8_validate (text, (gssize) size, NULL))
+    return FALSE;
+  for (const char *p = text; p < text + size; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c & 0xfffe) == 0xfffe)
+        return FALSE;
+    }
+  composed = g_utf8_normalize (text, (gssize) size, G_NORMALIZE_DEFAULT_COMPOSE);
+  return strlen (composed) == size && memcmp (composed, text, size) == 0;
+}
+
+gboolean
+lud_xml_writer_add_quarantine (LudXmlWriter *self,
+                               GBytes *raw,
+                               const char *file,
+                               guint line,
+                               const char *sentence,
+                               GError **error)
+{
+  gsize size, at;
+  const char *data = g_bytes_get_data (raw, &size);
+  g_autofree char *text = g_strndup (data, size);
+  g_autofree char *clean_file = lud_record_clean_text (file);
+  g_autofree char *clean_sentence = lud_record_clean_text (sentence);
+  gboolean as_text = strlen (text) == size && is_plain (text, size);
+
+  begin (self);
+  at = self->out->len;
+  g_string_append (self->out, " <quarantine");
+  if (*clean_file)
+    {
+      g_string_append (self->out, " file=\"");
+      lud_xml_put_value (self->out, clean_file);
+      g_string_append_c (self->out, '"');
+    }
+  if (line > 0)
+    g_string_append_printf (self->out, " line=\"%u\"", line);
+  g_string_append (self->out, " reason=\"");
+  lud_xml_put_value (self->out, clean_sentence);
+  g_string_append_c (self->out, '"');
+  if (as_text)
+    {
+      g_string_append_c (self->out, '>');
+      lud_xml_put_text (self->out, text);
+    }
+  else
+    {
+      g_autofree char *base64 = g_base64_encode ((const guchar *) data, size);
+
+      g_string_append (self->out, " encoding=\"base64\">");
+      g_string_append (self->out, base64);
+    }
+  g_string_append (self->out, "</quarantine>\n");
+  if (self->out->len - at > LUD_XML_MAX_GAME)
+    {
+      g_string_truncate (self->out, at);
+      g_set_error_literal (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT,
+                           _ ("The damaged game is too long to be kept in quarantine."));
+      return FALSE;
+    }
+  return self->fd < 0 || self->out->len < FLUSH_AT || flush (self, FALSE, error);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Files
+ */
+
+LudXmlWriter *
+lud_xml_writer_new (const char *path, GError **error)
+{
+  g_autoptr (LudXmlWriter) self = lud_xml_writer_new_for_string (g_string_new (NULL));
+  char *target = realpath (path, NULL);
+  struct stat old;
+
+  self->own_out = TRUE;
+  /* Through a symbolic link the file behind it is replaced, not the link. */
+  self->path = g_strdup (target ? target : path);
+  free (target);
+  self->temporary = g_strdup_printf ("%s.XXXXXX", self->path);
+  self->fd = g_mkstemp_full (self->temporary, O_WRONLY | O_CLOEXEC, 0666);
+  if (self->fd < 0)
+    {
+      g_clear_pointer (&self->temporary, g_free);
+      fail (self, error);
+      return NULL;
+    }
+  if (stat (self->path, &old) == 0 && fchmod (self->fd, old.st_mode & 0777) != 0)
+    {
+      fail (self, error);
+      return NULL;
+    }
+  self->checksum = crc32_z (0, NULL, 0);
+  if (g_str_has_suffix (path, ".gz"))
+    {
+      /* The same text gives the same bytes: no time, no name, no system. */
+      self->header.os = 255;
+      self->packed = g_malloc (FLUSH_AT);
+      if (deflateInit2 (&self->zip, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8,
+                        Z_DEFAULT_STRATEGY) != Z_OK ||
+          deflateSetHeader (&self->zip, &self->header) != Z_OK)
+        g_error ("Out of memory");
+      self->packs = TRUE;
+    }
+  return g_steal_pointer (&self);
+}
+
+/* Makes a rename last. A folder that cannot be opened for this is no reason to call it failed. */
+static void
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+
+  if (fd < 0)
+    return;
+  fsync (fd);
+  close (fd);
+}
+
+/* Reads the new file from the disk and compares it with what was written. */
+static gboolean
+read_back (LudXmlWriter *self, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (self->temporary);
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autofree guchar *buffer = g_malloc (FLUSH_AT);
+  g_autoptr (GError) reason = NULL;
+  gulong checksum = crc32_z (0, NULL, 0);
+  guint64 n_read = 0;
+  LudSource *source;
+  gssize n;
+
+  posix_fadvise (self->fd, 0, 0, POSIX_FADV_DONTNEED);
+  stream = g_file_read (file, NULL, &reason);
+  if (stream)
+    {
+      source = lud_source_new (G_INPUT_STREAM (stream));
+      while ((n = lud_source_read (source, buffer, FLUSH_AT, &reason)) > 0)
+        {
+          checksum = crc32_z (checksum, buffer, (gsize) n);
+          n_read += (guint64) n;
+        }
+      lud_source_free (source);
+    }
+  if (!reason && n_read == self->n_written && checksum == self->checksum)
+    return TRUE;
+  g_set_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_IO,
+               /* Translators: a file, and a sentence that may say more. */
+               _ ("%s: What was written reads back differently; the old file was kept. %s"),
+               self->path, reason ? reason->message : "");
+  return FALSE;
+}
+
+gboolean
+lud_xml_writer_finish (LudXmlWriter *self, GError **error)
+{
+  int fd = self->fd;
+  const GString *between = self->root ? self->root->between : NULL;
+
+  begin (self);
+  for (gsize at = 0; between && at < between->len; at += strlen (between->str + at) + 1)
+    g_string_append_printf (self->out, " %s\n", between->str + at);
+  g_string_append (self->out, "</games>\n");
+  if (!self->path)
+    return TRUE;
+  if (!flush (self, TRUE, error))
+    return FALSE;
+  if (fsync (fd) != 0)
+    return fail (self, error);
+  if (!read_back (self, error))
+    return FALSE;
+  self->fd = -1;
+  if (close (fd) != 0 || g_rename (self->temporary, self->path) != 0)
+    return fail (self, error);
+  g_clear_pointer (&self->temporary, g_free);
+  sync_folder (self->path);
+  return TRUE;
+}
+
+void
+lud_xml_writer_free (LudXmlWriter *self)
+{
+  if (self->packs)
+    deflateEnd (&self->zip);
+  if (self->fd >= 0)
+    close (self->fd);
+  if (self->temporary)
+    g_unlink (self->temporary);
+  if (self->own_out)
+    g_string_free (self->out, TRUE);
+  g_free (self->packed);
+  g_free (self->states);
+  g_free (self->temporary);
+  g_free (self->path);
+  g_free (self);
+}
+
+gboolean
+lud_xml_save (LudRecord *record, const char *path, GError **error)
+{
+  g_autoptr (LudXmlWriter) writer = lud_xml_writer_new (path, error);
+
+  return writer && lud_xml_writer_add (writer, record, error) &&
+         lud_xml_writer_finish (writer, error);
+}
