@@ -96,7 +96,11 @@ lud_library_open (LudLibrary *self)
     lud_library_set_problem (self, NULL);
 
   if (self->session != NULL && self->problem == NULL)
-    lud_session_commit (self->session, NULL);
+    {
+      /* What was played meanwhile is stored now. */
+      lud_session_commit (self->session, NULL);
+      lud_library_set_open_game (self, lud_record_get_id (lud_session_get_record (self->session)));
+    }
   g_signal_emit (self, signals[CHANGED], 0);
   return self->problem == NULL;
 }

@@ -190,7 +190,7 @@ update (LudPlayPage *self)
 
   /* While the dice are to be rolled a choice is answered with the reason why it is too early. */
   lud_board_view_set_input_allowed (self->board, actor != RULES_NOBODY);
-  lud_board_view_set_position (self->board, game, state, (const RulesGesture *) line->last->data,
+  lud_board_view_set_position (self->board, game, state, (gconstpointer) line->last->data,
                                line->last->len);
   lud_player_card_update (self->first_card, self->session, RULES_FIRST);
   lud_player_card_update (self->second_card, self->session, RULES_SECOND);

@@ -65,8 +65,8 @@ report (Bench *bench, const char *what, Stopwatch begin, int who, guint64 games,
            ",\"actions_per_game\":%d,\"bytes_per_game\":%" G_GSIZE_FORMAT
            ",\"seconds\":%s,\"processor_seconds\":%s,\"games_per_second\":%.0f"
            ",\"games_per_processor_second\":%.0f",
-           what, games, N_ACTIONS, bench->size / bench->records->len, clock_text, processor_text,
-           (double) games / MAX (clock, 1e-6), rate);
+           what, games, N_ACTIONS, bench->size / MAX (bench->records->len, 1), clock_text,
+           processor_text, (double) games / MAX (clock, 1e-6), rate);
   if (base > 0)
     g_print (",\"read_to_this\":%s", g_ascii_formatd (ratio, sizeof ratio, "%.3f", base / rate));
   g_print ("}\n");
@@ -194,6 +194,8 @@ bench_read (Bench *bench, const char *what, gboolean with_schema)
       g_autoptr (LudXmlReader) reader = lud_xml_reader_new (bench->path, NULL);
       LudRecord *record = NULL;
 
+      if (with_schema)
+        lud_xml_reader_set_flags (reader, LUD_XML_READ_SCHEMA);
       while (lud_xml_reader_next (reader, &record, NULL) == LUD_XML_GAME)
         {
           games++;

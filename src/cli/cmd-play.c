@@ -60,7 +60,7 @@ seed_record (Play *play, LudRecord *record, guint64 number)
 {
   gsize size = LUD_SECRET_SIZE;
   guint8 secret[LUD_SECRET_SIZE], b[LUD_SECRET_SIZE];
-  g_autofree char *id = NULL, *options = cli_options_text (&play->params);
+  g_autofree char *id = NULL;
 
   for (int what = 0; what < 2; what++)
     {

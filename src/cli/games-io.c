@@ -240,25 +240,23 @@ gboolean
 cli_sink_add (CliSink *self, LudRecord *record)
 {
   GError *error = NULL;
-  GString *text = self->output ? lud_output_get_text (self->output) : NULL;
 
-  switch (self->form)
+  if (self->form == CLI_FORM_XML)
+    lud_xml_writer_add (self->xml, record, &error);
+  else
     {
-    case CLI_FORM_XML:
-      lud_xml_writer_add (self->xml, record, &error);
-      break;
-    case CLI_FORM_JSON:
-      lud_json_append (text, record);
-      break;
-    case CLI_FORM_TEXT:
-    case CLI_FORM_UNKNOWN:
-    default:
-      if (self->any && (self->parts & LUD_TEXT_HEADERS))
-        g_string_append_c (text, '\n');
-      lud_text_append (text, record, self->parts);
-      if (!(self->parts & LUD_TEXT_HEADERS))
-        g_string_append_c (text, '\n');
-      break;
+      GString *text = lud_output_get_text (self->output);
+
+      if (self->form == CLI_FORM_JSON)
+        lud_json_append (text, record);
+      else
+        {
+          if (self->any && (self->parts & LUD_TEXT_HEADERS))
+            g_string_append_c (text, '\n');
+          lud_text_append (text, record, self->parts);
+          if (!(self->parts & LUD_TEXT_HEADERS))
+            g_string_append_c (text, '\n');
+        }
     }
   self->any = TRUE;
   if (self->output && !error)

@@ -366,11 +366,11 @@ put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma,
 
   w->game->write_action (s, lud_node_get_action (node), text);
   if (is_roll)
-    strcat (text, ":");
+    g_strlcat (text, ":", sizeof text);
   else if (!repeats && (w->parts & LUD_TEXT_NOTES) && n_glyphs > 0 && codes[0] >= 1 &&
            codes[0] <= 6)
     {
-      strcat (text, lud_glyph_get_symbol (codes[0]));
+      g_strlcat (text, lud_glyph_get_symbol (codes[0]), sizeof text);
       n_put = 1;
     }
   put_word (w, text);

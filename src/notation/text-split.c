@@ -107,7 +107,7 @@ begin (LudTextSplit *self)
 
       if (got < 0)
         return FALSE;
-      start = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (buffered), &n);
+      (void) g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (buffered), &n);
       if (got == 0)
         break;
     }

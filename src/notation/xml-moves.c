@@ -265,18 +265,6 @@ read_annotation (LudXmlGame *g, LudXmlLine *line, LudNode *node)
     }
 }
 
-static LudReading
-reading_of (LudXmlReader *in)
-{
-  LudReading reading = LUD_NO_READING;
-
-  if (in->attr[ATTR_LEFT])
-    reading.left = lud_xml_read_duration (in->attr[ATTR_LEFT], LUD_TIME_MAX);
-  if (in->attr[ATTR_USED])
-    reading.used = lud_xml_read_duration (in->attr[ATTR_USED], LUD_TIME_MAX);
-  return reading;
-}
-
 /* ------------------------------------------------------------------------------------------------
  * Actions
  */
@@ -337,12 +325,32 @@ play (LudXmlGame *g, LudXmlLine *line, gboolean is_roll, LudRollSource source, c
   return TRUE;
 }
 
+static LudReading
+reading_of (LudXmlReader *in)
+{
+  LudReading reading = LUD_NO_READING;
+
+  if (in->attr[ATTR_LEFT])
+    reading.left = lud_xml_read_duration (in->attr[ATTR_LEFT], LUD_TIME_MAX);
+  if (in->attr[ATTR_USED])
+    reading.used = lud_xml_read_duration (in->attr[ATTR_USED], LUD_TIME_MAX);
+  return reading;
+}
+
+static void
+set_reading (LudXmlGame *g, const LudXmlLine *line, LudReading reading)
+{
+  if (reading.left >= 0 || reading.used >= 0)
+    lud_record_set_reading (g->record, line->node, reading);
+}
+
 /* Reads an action or a roll. */
 static gboolean
 read_action (LudXmlGame *g, LudXmlLine *line)
 {
   gboolean is_roll = g->in->word == WORD_ROLL;
   LudRollSource source = LUD_ROLL_NONE;
+  LudReading reading = reading_of (g->in);
   g_autofree char *unknown = NULL;
   const char *text;
   guint n = line->n_actions;
@@ -369,8 +377,12 @@ read_action (LudXmlGame *g, LudXmlLine *line)
   if (!play (g, line, is_roll, source, text))
     return FALSE;
   g->in->on_action = FALSE;
-  if (unknown && line->n_actions > n)
-    keep_at_node (g, line->node, "act", unknown);
+  if (line->n_actions > n)
+    {
+      if (unknown)
+        keep_at_node (g, line->node, "act", unknown);
+      set_reading (g, line, reading);
+    }
   return TRUE;
 }
 
@@ -489,8 +501,8 @@ read_turn (LudXmlGame *g, LudXmlLine *line)
       case EVENT_END:
         if (line->waiting)
           deliver (g, line, TRUE);
-        if (line->n_actions > 0 && (reading.left >= 0 || reading.used >= 0))
-          lud_record_set_reading (g->record, line->node, reading);
+        if (line->n_actions > 0)
+          set_reading (g, line, reading);
         return !g->in->fault;
       default:
         return FALSE;
@@ -610,8 +622,7 @@ lud_xml_moves (LudXmlGame *g, LudXmlLine *line)
 
   rules_copy (g->game, state_of (g, line), lud_record_get_start (g->record));
   g->first_offset = g->game->turn (state_of (g, line)).player == RULES_SECOND;
-  if (reading.left >= 0 || reading.used >= 0)
-    lud_record_set_reading (g->record, line->node, reading);
+  set_reading (g, line, reading);
   lud_xml_keep_unknown (g, "moves");
   for (;;)
     {

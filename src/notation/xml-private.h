@@ -275,11 +275,5 @@ typedef struct _LudXmlSchema LudXmlSchema;
 LudXmlSchema *lud_xml_schema_new (void);
 void lud_xml_schema_free (LudXmlSchema *self);
 
-/* Whether the schema accepts a game between the tags of its root; else *sentence (g_free() it) and
- * *line (from 1, in text) say what it objects to. */
-gboolean lud_xml_schema_check (LudXmlSchema *self,
-                               const char *root_tag,
-                               const char *text,
-                               gsize length,
-                               char **sentence,
-                               guint *line);
+/* Whether the schema accepts a document; else *sentence (g_free() it) says what it objects to. */
+gboolean lud_xml_schema_check (LudXmlSchema *self, xmlDocPtr doc, char **sentence);

@@ -242,21 +242,28 @@ keep_between (LudXmlReader *self)
   return TRUE;
 }
 
-static gboolean
-check_schema (LudXmlReader *self)
-{
-  g_autofree char *sentence = NULL;
-  guint line;
+/* A tree takes up to forty times the bytes of its text; a game that is larger than this is left to
+ * the reader's own check, so that memory stays bounded. */
+#define MAX_TREE (512 * 1024)
 
-  if (!(self->flags & LUD_XML_READ_SCHEMA))
-    return TRUE;
+/* Lets the schema judge the game whose START was read last.  The parser builds the whole game for
+ * that; all it has besides is the root, the games before are gone.  What the schema says (g_free()
+ * it), NULL when it is content. */
+static char *
+ask_schema (LudXmlReader *self)
+{
+  char *sentence = NULL;
+  xmlNodePtr node;
+
+  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->piece.length > MAX_TREE || self->piece.sentence)
+    return NULL;
+  node = xmlTextReaderExpand (self->xml);
+  if (!node || self->xml_message)
+    return NULL; /* the reader says it when it comes there */
   if (!self->schema)
     self->schema = lud_xml_schema_new ();
-  if (lud_xml_schema_check (self->schema, self->root_tag, self->piece.text, self->piece.length,
-                            &sentence, &line))
-    return TRUE;
-  return lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, self->piece.line + line - 1, "%s",
-                        sentence);
+  lud_xml_schema_check (self->schema, node->doc, &sentence);
+  return sentence;
 }
 
 /* Reads a child of the root.  GAME, BAD or FAILED; or END when it was something between games. */
@@ -264,6 +271,7 @@ static LudXmlStatus
 read_element (LudXmlReader *self, LudRecord **out)
 {
   gboolean good = FALSE, is_between = FALSE;
+  g_autofree char *objection = NULL;
   LudXmlEvent event;
 
   if (self->piece.sentence && self->piece.code == LUD_NOTATION_ERROR_LIMIT && !self->repair)
@@ -274,6 +282,8 @@ read_element (LudXmlReader *self, LudRecord **out)
   if (!lud_xml_feed (self))
     return LUD_XML_FAILED;
   event = lud_xml_event (self);
+  if (event == EVENT_START)
+    objection = ask_schema (self);
   if (event == EVENT_FOREIGN)
     {
       is_between = TRUE;
@@ -291,8 +301,8 @@ read_element (LudXmlReader *self, LudRecord **out)
   /* On to the end of the element.  What is wrong there is not told besides. */
   if (self->depth > 1 && !self->dead && !lud_xml_drain (self, 1))
     good = FALSE;
-  if (good && !is_between)
-    good = check_schema (self);
+  if (good && objection)
+    good = lud_xml_fault (self, LUD_NOTATION_ERROR_STRUCTURE, self->piece.line, "%s", objection);
   /* A damaged one seems whole only when the repair kept what stands in front of the damage. */
   if (!good || (self->piece.sentence && !self->repair))
     {

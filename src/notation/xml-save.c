@@ -170,7 +170,7 @@ lud_xml_writer_add_quarantine (LudXmlWriter *self,
 {
   gsize size, at;
   const char *data = g_bytes_get_data (raw, &size);
-  g_autofree char *text = g_strndup (data, size);
+  g_autofree char *text = g_strndup (size ? data : "", size);
   g_autofree char *clean_file = lud_record_clean_text (file);
   g_autofree char *clean_sentence = lud_record_clean_text (sentence);
   gboolean as_text = strlen (text) == size && is_plain (text, size);

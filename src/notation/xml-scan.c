@@ -25,7 +25,7 @@ typedef struct
 {
   guint32 name, length; /* of its name, from the begin of the piece */
   guint16 namespaces;   /* that it declares */
-  gboolean shadows;     /* it gives the prefix of the root another meaning */
+  gboolean is_other;    /* it has another prefix than the root, or gives that one another meaning */
 } Open;
 
 struct _LudScan
@@ -44,10 +44,11 @@ struct _LudScan
   guint dropped;    /* line feeds of a damaged piece that are not kept */
 
   char *root, *game; /* their names with the prefix of the root */
-  char *binding;     /* the attribute that declares that prefix */
+  gsize prefix;      /* its length, with the colon */
+  char *binding;     /* the attribute that declares it */
 
   Open open[MAX_DEPTH];
-  guint depth, namespaces, shadows;
+  guint depth, namespaces, others;
 
   /* There is no end of a processing instruction and of a CDATA section up to here (from the begin
    * of the text), so that many begins of them do not mean many searches. */
@@ -416,17 +417,29 @@ is_named (const LudScan *self, const Tag *tag, const char *name)
  */
 
 static gboolean
+has_root_prefix (const LudScan *self, const Tag *tag)
+{
+  const char *name = (const char *) text_at (self, tag->name);
+
+  if (self->prefix == 0)
+    return !memchr (name, ':', tag->name_length);
+  return tag->name_length > self->prefix && memcmp (name, self->root, self->prefix) == 0;
+}
+
+static gboolean
 open_element (LudScan *self, const Tag *tag, gsize at)
 {
+  gboolean is_other;
   Open *open;
 
   if (self->depth == MAX_DEPTH)
     return damage (self, LUD_NOTATION_ERROR_LIMIT,
                    _ ("Elements are nested more than 256 levels deep."), at, tag->end);
-  self->shadows += tag->shadows;
-  /* Where the prefix still means what it means at the root, a game inside a game is the next one,
-   * and the end of this one is lost. */
-  if (self->depth > 0 && self->shadows == 0 && is_named (self, tag, self->game))
+  is_other = tag->shadows || !has_root_prefix (self, tag);
+  self->others += is_other;
+  /* Unless it stands in foreign content, a game inside a game is the next one, and the end of this
+   * one is lost. */
+  if (self->depth > 0 && self->others == 0 && is_named (self, tag, self->game))
     return damage (self, LUD_NOTATION_ERROR_XML,
                    _ ("A new game begins, but the game before has no end."), at, at);
   if (self->namespaces + tag->namespaces > MAX_NAMESPACES)
@@ -437,7 +450,7 @@ open_element (LudScan *self, const Tag *tag, gsize at)
   open->name = (guint32) tag->name;
   open->length = (guint32) tag->name_length;
   open->namespaces = (guint16) tag->namespaces;
-  open->shadows = tag->shadows;
+  open->is_other = is_other;
   return TRUE;
 }
 
@@ -447,7 +460,7 @@ close_element (LudScan *self)
   const Open *open = &self->open[--self->depth];
 
   self->namespaces -= open->namespaces;
-  self->shadows -= open->shadows;
+  self->others -= open->is_other;
 }
 
 static gboolean
@@ -471,7 +484,7 @@ scan_inner_end (LudScan *self, gsize at, gsize *end)
 static gboolean
 scan_markup (LudScan *self, gsize at, gsize *end)
 {
-  Tag tag;
+  Tag tag = { 0 };
 
   switch (peek (self, at + 1))
     {
@@ -525,7 +538,7 @@ scan_element (LudScan *self)
   gsize at = 0;
   const guchar *zero;
 
-  self->depth = self->namespaces = self->shadows = 0;
+  self->depth = self->namespaces = self->others = 0;
   do
     {
       if (!find_markup (self, &at))
@@ -664,6 +677,7 @@ put_root (LudScan *self, const Tag *tag)
   g_autofree char *prefix = g_strndup (name, colon ? (gsize) (colon - name) : 0);
 
   self->root = g_strndup (name, tag->name_length);
+  self->prefix = colon ? (gsize) (colon - name) + 1 : 0;
   self->game = colon ? g_strconcat (prefix, ":game", NULL) : g_strdup ("game");
   self->binding = colon ? g_strconcat ("xmlns:", prefix, NULL) : g_strdup ("xmlns");
 }

@@ -159,8 +159,8 @@ unpack (LudSource *self, guchar *buffer, gsize size)
       if (is_packed_too_much (self))
         {
           fail (self, LUD_NOTATION_ERROR_LIMIT,
-                _ ("The file is compressed to less than a two-hundredth of its size, as no "
-                   "file of games is."));
+                _ ("The file is compressed to less than a two-hundredth of its size, as no file of "
+                   "games is."));
           return 0;
         }
       if (status == Z_STREAM_END)

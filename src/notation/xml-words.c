@@ -109,7 +109,10 @@ static const guint8 attribute_values[N_WORDS][N_ATTRS] = {
                   [ATTR_SIDE] = VALUE_SIDE,
                   [ATTR_LEFT] = VALUE_DURATION,
                   [ATTR_USED] = VALUE_DURATION },
-  [WORD_ROLL] = { [ATTR_BY] = VALUE_ROLL_SOURCE },
+  [WORD_ROLL] = { [ATTR_BY] = VALUE_ROLL_SOURCE,
+                  [ATTR_LEFT] = VALUE_DURATION,
+                  [ATTR_USED] = VALUE_DURATION },
+  [WORD_ACT] = { [ATTR_LEFT] = VALUE_DURATION, [ATTR_USED] = VALUE_DURATION },
   [WORD_NAG] = { [ATTR_CODE] = VALUE_GLYPH },
   [WORD_COMMENT] = { [ATTR_LANG] = VALUE_LANGUAGE,
                      [ATTR_BY] = VALUE_TEXT,
@@ -171,7 +174,25 @@ is_number (const char *text, gsize n)
   return length >= 1 && length <= n && text[length] == '\0' && text[0] != '0';
 }
 
-/* The same, with 0 and a minus sign. */
+/* xsd:unsignedShort: blanks, digits up to 65535, blanks. */
+static gboolean
+is_short (const char *text)
+{
+  guint value = 0;
+
+  text += strspn (text, " \t\r\n");
+  if (!g_ascii_isdigit (*text))
+    return FALSE;
+  for (; g_ascii_isdigit (*text); text++)
+    {
+      value = value * 10 + (guint) (*text - '0');
+      if (value > 65535)
+        return FALSE;
+    }
+  return text[strspn (text, " \t\r\n")] == '\0';
+}
+
+/* The same as above, with 0 and a minus sign. */
 static gboolean
 is_signed (const char *text, gsize n)
 {
@@ -266,7 +287,6 @@ read_duration (const char *text, double *seconds)
           if (in_time)
             return FALSE;
           in_time = TRUE;
-          any = FALSE;
           text++;
         }
       n = strspn (text, "0123456789");
@@ -387,7 +407,7 @@ lud_xml_is_value (LudXmlValue value, const char *text)
     case VALUE_SECRET:
       return is_hex (text, 64, FALSE);
     case VALUE_NUMBER:
-      return is_number (text, 6);
+      return is_short (text);
     case VALUE_NODES:
       return is_number (text, 19);
     case VALUE_GLYPH:

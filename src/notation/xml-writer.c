@@ -573,6 +573,7 @@ typedef struct
   gboolean repeats; /* the first action is written already, it stands here for what follows it */
   guint turn;       /* the open one, 0 for none */
   gsize turn_end;   /* behind its attributes, where its reading goes */
+  gsize action_end; /* the same of the last action, if it has one that is not of the whole turn */
   LudNode *last;    /* the last node that was written, NULL for none or one that repeats */
 } Line;
 
@@ -610,19 +611,26 @@ put_reading (Put *p, LudReading reading)
     put_duration (p, "used", reading.used);
 }
 
+/* Writes the reading of the last node at a place. */
+static void
+insert_reading (Put *p, const Line *line, gsize at)
+{
+  g_autoptr (GString) text = NULL;
+  Put part = { 0 };
+
+  if (!line->last || !lud_node_has (line->last, LUD_NODE_CLOCK))
+    return;
+  text = part.out = g_string_new (NULL);
+  put_reading (&part, lud_node_get_reading (line->last));
+  g_string_insert_len (p->out, (gssize) at, text->str, (gssize) text->len);
+}
+
 static void
 end_turn (Put *p, Line *line)
 {
   if (line->turn == 0)
     return;
-  if (line->last && lud_node_has (line->last, LUD_NODE_CLOCK))
-    {
-      g_autoptr (GString) text = g_string_new (NULL);
-      Put part = { .out = text };
-
-      put_reading (&part, lud_node_get_reading (line->last));
-      g_string_insert_len (p->out, (gssize) line->turn_end, text->str, (gssize) text->len);
-    }
+  insert_reading (p, line, line->turn_end);
   close_tag (p, line->depth, WORD_TURN);
   line->turn = 0;
 }
@@ -644,7 +652,7 @@ begin_turn (Put *p, Line *line, RulesTurn turn, LudNode *node)
 }
 
 static void
-put_action (Put *p, const Line *line, const RulesState *s, LudNode *node)
+put_action (Put *p, Line *line, const RulesState *s, LudNode *node)
 {
   LudRollSource source = lud_node_get_roll_source (node);
   LudXmlWord word = source == LUD_ROLL_NONE ? WORD_ACT : WORD_ROLL;
@@ -654,6 +662,7 @@ put_action (Put *p, const Line *line, const RulesState *s, LudNode *node)
   open_tag (p, line->depth + 1, word);
   if (word == WORD_ROLL)
     put_attribute (p, "by", lud_xml_roll_sources[source]);
+  line->action_end = p->out->len;
   if (!line->repeats)
     put_foreign_attributes (p, node, "act");
   put_text (p, word, text);
@@ -693,6 +702,8 @@ put_line (Put *p, Line *line, LudNode *node)
           end_turn (p, line);
           begin_turn (p, line, now, node);
         }
+      else
+        insert_reading (p, line, line->action_end);
       put_action (p, line, s, node);
       rules_copy (p->game, before, s);
       p->game->apply (s, lud_node_get_action (node));

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A game on trial, built in by -Dtrial_games, appears by itself, and can be played and kept.
 
-build-aux/check.d/fifth-game runs this with a build of its own.
+build-aux/check runs this with a build of its own.
 """
 
 import sys

@@ -77,12 +77,17 @@ def test_narrow(scratch):
 
 def test_every_game_in_every_style(scratch):
     """Pictures of all boards, to look at."""
+    resumes = False
     for card in ('Diablo', 'Diamond', 'Cephalopod', 'Senseï'):
         for style, env in STYLES.items():
             remember(window_width=1000, window_height=700)
             app = App(env=env)
-            if app.title() != 'Ludoteca':
+            if resumes:
+                # The game of the round before comes back by itself.
+                wait_for('the last game', lambda: app.title() != 'Ludoteca')
                 app.press('Back')
+            app.wait_title('Ludoteca')
+            resumes = True
             app.new_game(card)
             time.sleep(0.3)
             picture(f'{card}-{style}'.replace('ï', 'i'))

@@ -149,7 +149,6 @@ test_store_and_load (Fixture *f, gconstpointer data)
     {
       g_autoptr (LudRecord) record = t_random_record (seed);
       g_autoptr (LudArchive) archive = open_archive (f);
-      g_autofree char *a = t_dump (record);
 
       store (archive, record);
     }

@@ -174,7 +174,9 @@ test_mended (gconstpointer data)
 
 static const Case refused[] = {
   { "an illegal action", "diamond", "a1\na1 b2 a1\n", "x.txt:2: Game 2, turn 3, “a1”: " },
-  { "its turn and rule", "diablo", "31: a1-f6\n", "x.txt:1: Game 1, turn 1, “a1-f6”: Stacks move straight along a row or a column. (f6; rule 8)" },
+  { "its turn and rule", "diablo", "31: a1-f6\n",
+    "x.txt:1: Game 1, turn 1, “a1-f6”: Stacks move straight along a row or a column. (f6; rule "
+    "8)" },
   { "nonsense", "diamond", "a1 hello\n", "x.txt:1: Game 1, turn 2, “hello”: " },
   { "an open comment", "diamond", "a1 {never\n\nb2\n",
     "x.txt:1: Game 1, turn 1, “{”: The comment" },

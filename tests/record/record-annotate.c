@@ -62,7 +62,7 @@ random_mark (LudRecord *record, LudNode *node, GRand *rand)
   if (mark.kind == LUD_MARK_KIND_LABEL)
     mark.text = "Ä";
   if (t_random (rand, 5) == 0)
-    mark.foreign = " x:y=\"1\"";
+    mark.foreign = " xmlns:x=\"urn:x\" x:y=\"1\"";
   lud_record_add_mark (record, node, &mark, &error);
   g_assert_no_error (error);
 }
@@ -117,7 +117,7 @@ t_annotate_node (LudRecord *record, LudNode *node, GRand *rand)
       random_evaluation (record, node, rand);
       break;
     default:
-      lud_record_add_node_foreign (record, node, "act", "<x:a xmlns:x=\"urn:x\">ž</x:a>");
+      lud_record_add_node_foreign (record, node, "action", "<x:a xmlns:x=\"urn:x\">ž</x:a>");
     }
 }
 
@@ -143,7 +143,7 @@ t_annotate_header (LudRecord *record, GRand *rand)
       lud_record_set_word (record, (RulesActor) t_random (rand, 2), random_text (rand), &error);
       break;
     default:
-      lud_record_add_foreign (record, "header", "<x:b/>");
+      lud_record_add_foreign (record, "header", "<x:b xmlns:x=\"urn:x\"/>");
     }
   g_assert_no_error (error);
 }

@@ -281,8 +281,8 @@ log_record (LudRecord *record)
 static void
 assert_node_changed (GtSignalLogger *log, LudRecord *record, LudNode *node, guint what)
 {
-  gpointer which;
-  guint flags;
+  gpointer which = NULL;
+  guint flags = 0;
 
   gt_signal_logger_assert_emission_pop (log, record, "node-changed", &which, &flags);
   g_assert_true (which == node);
@@ -292,7 +292,7 @@ assert_node_changed (GtSignalLogger *log, LudRecord *record, LudNode *node, guin
 static void
 assert_header_changed (GtSignalLogger *log, LudRecord *record, guint what)
 {
-  guint flags;
+  guint flags = 0;
 
   gt_signal_logger_assert_emission_pop (log, record, "header-changed", &flags);
   g_assert_cmpuint (flags, ==, what);
@@ -347,7 +347,7 @@ test_tree_signals (void)
   g_autoptr (LudRecord) record = new_record (&first);
   g_autoptr (GtSignalLogger) log = log_record (record);
   g_autoptr (LudCursor) cursor = lud_cursor_new (record);
-  gpointer which;
+  gpointer which = NULL;
 
   node = lud_cursor_play (
     cursor, t_action (lud_record_get_game (record), lud_cursor_get_state (cursor), "b2"),
@@ -381,7 +381,7 @@ test_session_signals (void)
   g_autoptr (GtSignalLogger) log = log_record (record);
   RulesAction c1 = t_action (lud_record_get_game (record), lud_session_get_state (session), "c1");
   gboolean works = FALSE;
-  gpointer which;
+  gpointer which = NULL;
 
   lud_session_set_commit (session, refuse_commit, &works, NULL);
   g_assert_false (lud_session_play (session, c1, NULL));

@@ -39,7 +39,7 @@ test_sudden_death (void)
   g_autoptr (LudClock) clock = new_clock (10000, 0, 0, &now);
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   LudReading reading;
-  guint player;
+  guint player = 0;
 
   assert_left (clock, 10000, 10000);
   g_assert_cmpint (lud_clock_get_running (clock), ==, RULES_NOBODY);
@@ -290,7 +290,7 @@ test_session_failing (void)
   g_autoptr (GBytes) before = NULL, after = NULL;
   g_autoptr (GError) error = NULL;
   gboolean works = FALSE;
-  gpointer failure;
+  gpointer failure = NULL;
 
   lud_session_set_commit (session, commit_if, &works, NULL);
   lud_session_set_clock (session, clock);

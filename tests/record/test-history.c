@@ -217,8 +217,8 @@ test_signals (void)
   g_autoptr (LudRecord) record = new_record (&node);
   g_autoptr (LudHistory) history = lud_history_new (record);
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
-  gpointer which;
-  guint what;
+  gpointer which = NULL;
+  guint what = 0;
 
   gt_signal_logger_connect (log, history, "notify");
   gt_signal_logger_connect (log, record, "node-changed");

@@ -70,7 +70,7 @@ assert_items_changed (GtSignalLogger *log,
                       guint removed,
                       guint added)
 {
-  guint p, r, a;
+  guint p = 0, r = 0, a = 0;
 
   gt_signal_logger_assert_emission_pop (log, model, "items-changed", &p, &r, &a);
   g_assert_cmpuint (p, ==, position);
@@ -257,7 +257,7 @@ test_variations (void)
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   g_autoptr (GtSignalLogger) item_log = gt_signal_logger_new ();
   g_autoptr (LudNodeItem) item = NULL;
-  guint what;
+  guint what = 0;
 
   play_line (record, "a1 c3 e5");
   assert_model (record, model, "a1 c3 e5");
