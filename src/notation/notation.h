@@ -207,6 +207,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudXmlWriter, lud_xml_writer_free)
 /* Writes a file with one game. */
 gboolean lud_xml_save (LudRecord *record, const char *path, GError **error);
 
+/* Writes what a writer for a string has made into a file, with the care of
+ * lud_xml_writer_finish().  In any thread, while records stay in the one they belong to. */
+gboolean lud_xml_save_bytes (GBytes *file, const char *path, GError **error);
+
 /* ------------------------------------------------------------------------------------------------
  * Digests: SHA-256, 64 hexadecimal digits in lower case.  g_free() them.
  *
