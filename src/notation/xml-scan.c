@@ -814,15 +814,54 @@ scan_epilog (LudScan *self)
     self->out->kind = LUD_PIECE_EOF;
 }
 
+/* Whether a blank that is written as a reference ("&#32;") stands at the begin; *end is behind it.
+ */
+static gboolean
+is_blank_reference (LudScan *self, gsize *end)
+{
+  gboolean is_hex;
+  guint value = 0;
+  gsize i = 2;
+
+  if (peek (self, 0) != '&' || peek (self, 1) != '#')
+    return FALSE;
+  is_hex = peek (self, i) == 'x';
+  i += is_hex;
+  for (; i < 16 && (is_hex ? g_ascii_isxdigit (peek (self, i)) : g_ascii_isdigit (peek (self, i)));
+       i++)
+    value = value * (is_hex ? 16 : 10) + (guint) g_ascii_xdigit_value ((char) peek (self, i));
+  *end = i + 1;
+  return peek (self, i) == ';' && is_blank ((int) value);
+}
+
+/* The same for a section of blanks. */
+static gboolean
+is_blank_section (LudScan *self, gsize *end)
+{
+  gsize i = 9;
+
+  if (!looking_at (self, 0, "<![CDATA["))
+    return FALSE;
+  while (i < LUD_XML_MAX_COMMENT && is_blank (peek (self, i)))
+    i++;
+  *end = i + 3;
+  return looking_at (self, i, "]]>");
+}
+
 /* Passes over blanks. */
 static void
 skip_blanks (LudScan *self)
 {
-  while (is_blank (peek (self, 0)))
+  for (;;)
     {
-      if (*text_at (self, 0) == '\n')
-        self->line++;
-      self->start++;
+      gsize end = 1;
+
+      if (!is_blank (peek (self, 0)) &&
+          !(self->phase == PHASE_CONTENT &&
+            (is_blank_reference (self, &end) || is_blank_section (self, &end))))
+        return;
+      self->line += count_lines (text_at (self, 0), end);
+      self->start += end;
     }
 }
 
