@@ -266,6 +266,31 @@ lud_choose_import_finish (GAsyncResult *result, GError **error)
 
 /* ---- export ---------------------------------------------------------------------------------- */
 
+/* The disk may be slow, and nothing waits for it. */
+static void
+save_in_thread (GTask *save, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autofree char *path = g_file_get_path (G_FILE (source));
+  GError *error = NULL;
+
+  if (lud_xml_save_bytes (data, path, &error))
+    g_task_return_boolean (save, TRUE);
+  else
+    g_task_return_error (save, error);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    g_task_return_pointer (task, g_object_ref (source), g_object_unref);
+  else
+    g_task_return_error (task, g_steal_pointer (&error));
+}
+
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -309,6 +334,16 @@ export_chosen_cb (GtkNativeDialog *chooser, int response, gpointer data)
       }
   }
   bytes = g_string_free_to_bytes (text);
+  if (g_file_peek_path (file) != NULL)
+    {
+      g_autoptr (GTask) save =
+        g_task_new (file, g_task_get_cancellable (task), saved_cb, g_object_ref (task));
+
+      g_task_set_task_data (save, g_steal_pointer (&bytes), (GDestroyNotify) g_bytes_unref);
+      g_task_run_in_thread (save, save_in_thread);
+      return;
+    }
+  /* On another machine: there GIO knows best how a file is replaced. */
   g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE,
                                        g_task_get_cancellable (task), written_cb,
                                        g_object_ref (task));

@@ -123,13 +123,18 @@ _lud_window_resume (LudWindow *self)
   g_autofree char *id = lud_library_dup_open_game (self->library);
   g_autofree char *path = NULL;
   g_autoptr (LudRecord) record = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (id != NULL)
-    record = lud_library_load (self->library, id, &path, NULL);
+    record = lud_library_load (self->library, id, &path, &error);
   if (record != NULL)
     _lud_window_play_record (self, record, path, FALSE);
   else
     _lud_window_show_page (self, "start");
+  /* Whoever misses a game is told why; why there is no archive the banner says. */
+  if (error != NULL && lud_library_get_problem (self->library) == NULL &&
+      !g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_NOT_FOUND))
+    _lud_window_show_message (self, error->message);
 }
 
 /* ---- actions --------------------------------------------------------------------------------- */

@@ -145,8 +145,14 @@ open_archive_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
 
-  if (lud_library_open (self->library))
-    _lud_window_toast (self, _ ("Games are stored again"));
+  if (!lud_library_open (self->library))
+    return;
+  _lud_window_toast (self, _ ("Games are stored again"));
+  /* The game that could not be opened when the program started. */
+  if (lud_play_page_get_session (self->play_page) == NULL &&
+      g_strcmp0 (gtk_stack_get_visible_child_name (self->play_stack), "start") == 0 &&
+      g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "play") == 0)
+    _lud_window_resume (self);
 }
 
 static void

@@ -4,30 +4,8 @@
  */
 
 #include "games-io.h"
-#include "notation/output.h"
 
 #include <string.h>
-
-/* Bad games go here as they stood, with what was wrong as remarks that no reader minds. */
-static gboolean
-put_bad (LudOutput *bad, CliSource *source)
-{
-  GString *text = lud_output_get_text (bad);
-  g_autoptr (GBytes) raw = cli_source_dup_raw (source);
-  g_autoptr (GError) error = NULL;
-
-  if (!raw)
-    return TRUE;
-  g_string_append_printf (text, "%% %s\n", cli_source_get_fault (source));
-  g_string_append_len (text, g_bytes_get_data (raw, NULL), (gssize) g_bytes_get_size (raw));
-  if (text->str[text->len - 1] != '\n')
-    g_string_append_c (text, '\n');
-  g_string_append_c (text, '\n');
-  if (lud_output_flush (bad, &error))
-    return TRUE;
-  g_printerr ("%s\n", error->message);
-  return FALSE;
-}
 
 /* Whether a line without headers, which is to be read with these params, can hold the game. */
 static gboolean
@@ -40,13 +18,13 @@ fits (LudRecord *record, const RulesParams *params)
          !lud_record_get_position (record);
 }
 
-/* plain: the game of lines without headers, NULL for all other forms. */
+/* bad: where bad games are kept, NULL or the sink itself are possible.  plain: the game of lines
+ * without headers, NULL for all other forms. */
 static CliExit
-copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game, const RulesParams *plain)
+copy (CliSource *source, CliSink *sink, CliSink *bad, gboolean has_game, const RulesParams *plain)
 {
   CliExit code = CLI_DONE;
-  guint n_good = 0;
-  g_autoptr (GError) error = NULL;
+  guint n_written = 0;
 
   for (;;)
     {
@@ -68,17 +46,26 @@ copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game, const
             }
           if (!cli_sink_add (sink, record))
             return CLI_USAGE;
-          n_good++;
+          n_written++;
           break;
         case CLI_SOURCE_BAD:
           code = CLI_WRONG;
-          if (bad && !put_bad (bad, source))
+          if (bad && !cli_sink_add_bad (bad, source))
             return CLI_USAGE;
-          if (n_good == 0 && !has_game && cli_source_has_plain_moves (source))
+          n_written += bad == sink;
+          if (n_written == 0 && !has_game && cli_source_has_plain_moves (source))
             {
               cli_complain (NULL, _ ("Name the game of these moves with --game."));
               return CLI_USAGE;
             }
+          break;
+        case CLI_SOURCE_HELD:
+          /* It goes on being kept, or it is lost. */
+          if (!bad)
+            code = CLI_WRONG;
+          else if (!cli_sink_add_bad (bad, source))
+            return CLI_USAGE;
+          n_written += bad == sink;
           break;
         case CLI_SOURCE_BROKEN:
           code = CLI_WRONG;
@@ -87,13 +74,10 @@ copy (CliSource *source, CliSink *sink, LudOutput *bad, gboolean has_game, const
           return CLI_USAGE;
         case CLI_SOURCE_END:
         default:
-          if (bad && !lud_output_finish (bad, &error))
-            {
-              g_printerr ("%s\n", error->message);
-              return CLI_USAGE;
-            }
+          if (bad && bad != sink && !cli_sink_finish (bad))
+            return CLI_USAGE;
           /* What was there is not given for nothing. */
-          if (n_good == 0 && code == CLI_WRONG)
+          if (n_written == 0 && code == CLI_WRONG)
             return code;
           return cli_sink_finish (sink) ? code : CLI_USAGE;
         }
@@ -140,8 +124,7 @@ cli_convert (int argc, char **argv)
   };
   g_autoptr (CliSource) source = NULL;
   g_autoptr (CliSink) sink = NULL;
-  g_autoptr (LudOutput) bad = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (CliSink) bad = NULL;
   CliForm in_form, out_form;
   LudTextParts parts = LUD_TEXT_ALL;
   RulesParams params;
@@ -151,7 +134,9 @@ cli_convert (int argc, char **argv)
         _ ("Reads the games of IN and writes them to OUT.  Names that end with .ludo or .ludo.gz "
            "are files of Ludoteca, .txt is text, .jsonl is one JSON object a game (only written); "
            "“-” is the standard input or output.  With --game, text is a line a game: the moves "
-           "alone; without, it has headers.  Bad games are reported and left out."),
+           "alone; without, it has headers.  Bad games are reported; between files of Ludoteca "
+           "they are "
+           "kept in quarantine, else left out."),
         entries, &words))
     return CLI_USAGE;
   if (!words[0] || !words[1] || words[2])
@@ -181,10 +166,10 @@ cli_convert (int argc, char **argv)
   sink = cli_sink_new (words[1], out_form, parts);
   if (!sink)
     return CLI_USAGE;
-  if (quarantine && !(bad = lud_output_new (quarantine, &error)))
-    {
-      g_printerr ("%s\n", error->message);
-      return CLI_USAGE;
-    }
-  return copy (source, sink, bad, game != NULL, game && out_form == CLI_FORM_TEXT ? &params : NULL);
+  if (quarantine && !(bad = cli_sink_new (quarantine, in_form, LUD_TEXT_ALL)))
+    return CLI_USAGE;
+  /* A file of Ludoteca has a place for bad games of its own. */
+  return copy (source, sink,
+               !bad && in_form == CLI_FORM_XML && out_form == CLI_FORM_XML ? sink : bad,
+               game != NULL, game && out_form == CLI_FORM_TEXT ? &params : NULL);
 }

@@ -44,6 +44,7 @@ exit_for (CliSourceStatus status)
     case CLI_SOURCE_UNREADABLE:
       return CLI_USAGE;
     case CLI_SOURCE_GAME:
+    case CLI_SOURCE_HELD:
     case CLI_SOURCE_END:
     default:
       return CLI_DONE;
@@ -53,7 +54,7 @@ exit_for (CliSourceStatus status)
 static gboolean
 is_over (CliSourceStatus status)
 {
-  return status != CLI_SOURCE_GAME && status != CLI_SOURCE_BAD;
+  return status != CLI_SOURCE_GAME && status != CLI_SOURCE_BAD && status != CLI_SOURCE_HELD;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ validate_file (const char *path, gboolean json)
   g_autoptr (CliSource) source = NULL;
   CliSourceStatus status;
   CliExit code = CLI_DONE;
-  guint n_good = 0, n_bad = 0;
+  guint n_good = 0, n_bad = 0, n_held = 0;
 
   if (!form || !(source = cli_source_new (path, form, NULL, RULES_STRICT)))
     return CLI_USAGE;
@@ -157,6 +158,7 @@ validate_file (const char *path, gboolean json)
       code = worse (code, exit_for (status));
       n_good += status == CLI_SOURCE_GAME;
       n_bad += status == CLI_SOURCE_BAD;
+      n_held += status == CLI_SOURCE_HELD;
     }
   while (!is_over (status));
   if (json)
@@ -164,8 +166,8 @@ validate_file (const char *path, gboolean json)
       g_autoptr (GString) out = g_string_new ("{\"file\":");
 
       cli_json_string (out, path);
-      g_print ("%s,\"valid\":%s,\"games\":%u,\"bad\":%u}\n", out->str,
-               code == CLI_DONE ? "true" : "false", n_good + n_bad, n_bad);
+      g_print ("%s,\"valid\":%s,\"games\":%u,\"bad\":%u,\"quarantine\":%u}\n", out->str,
+               code == CLI_DONE ? "true" : "false", n_good + n_bad, n_bad, n_held);
     }
   else if (code == CLI_DONE)
     /* Translators: %s is a file. */
@@ -190,7 +192,9 @@ cli_validate (int argc, char **argv)
 
   if (!cli_parse (argc, argv, _ ("FILE…"),
                   _ ("Checks files of games: by the schema of the format, and each action by the "
-                     "rules.  Everything that is wrong is told on the standard error."),
+                     "rules.  Everything that is wrong is told on the standard error.  Games in "
+                     "quarantine are told "
+                     "of and not counted as bad: the file says so itself."),
                   entries, &words))
     return CLI_USAGE;
   if (!words[0])

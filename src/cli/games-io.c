@@ -18,7 +18,7 @@ cli_form_of_path (const char *path)
     CliForm form;
   } suffixes[] = {
     { LUD_XML_SUFFIX, CLI_FORM_XML },
-    { LUD_XML_SUFFIX ".gz", CLI_FORM_XML },
+    { LUD_XML_SUFFIX_GZ, CLI_FORM_XML },
     { LUD_TEXT_SUFFIX, CLI_FORM_TEXT },
     { LUD_JSON_SUFFIX, CLI_FORM_JSON },
   };
@@ -51,8 +51,7 @@ struct _CliSource
   char *name;
   LudXmlReader *xml; /* one of the two */
   LudTextReader *text;
-  char *fault;
-  guint number; /* of games so far */
+  char *fault; /* of the game that was read last, "FILE:LINE: sentence", or "" */
 };
 
 CliSource *
@@ -93,6 +92,8 @@ cli_source_free (CliSource *self)
 void
 cli_source_use_schema (CliSource *self)
 {
+  if (self->xml)
+    lud_xml_reader_set_flags (self->xml, LUD_XML_READ_SCHEMA);
 }
 
 static void
@@ -132,12 +133,12 @@ cli_source_next (CliSource *self, LudRecord **out)
     {
       LudXmlStatus xml = lud_xml_reader_next (self->xml, out, &error);
 
-      status = xml == LUD_XML_GAME  ? CLI_SOURCE_GAME
-               : xml == LUD_XML_BAD ? CLI_SOURCE_BAD
+      status = xml == LUD_XML_GAME ? CLI_SOURCE_GAME
+               : xml == LUD_XML_BAD
+                 ? (lud_xml_reader_get_quarantine (self->xml) ? CLI_SOURCE_HELD : CLI_SOURCE_BAD)
                : xml == LUD_XML_END ? CLI_SOURCE_END
                                     : CLI_SOURCE_BROKEN;
     }
-  self->number += status == CLI_SOURCE_GAME || status == CLI_SOURCE_BAD;
   g_free (self->fault);
   self->fault = g_strdup (error ? error->message : "");
   if (error)
@@ -156,7 +157,8 @@ cli_source_get_line (CliSource *self)
 guint
 cli_source_get_number (CliSource *self)
 {
-  return self->number;
+  return self->text ? lud_text_reader_get_number (self->text)
+                    : lud_xml_reader_get_number (self->xml);
 }
 
 char *
@@ -165,14 +167,15 @@ cli_source_dup_place (CliSource *self)
   return g_strdup_printf ("%s:%u", self->name, cli_source_get_line (self));
 }
 
-GBytes *
-cli_source_dup_raw (CliSource *self)
+/* The text of the game that was read last; NULL when it is not known. */
+static GBytes *
+dup_raw (CliSource *self)
 {
   gsize length;
   const char *raw;
 
   if (self->xml)
-    return NULL;
+    return lud_xml_reader_dup_raw (self->xml);
   raw = lud_text_reader_get_raw (self->text, &length);
   return g_bytes_new (raw, length);
 }
@@ -183,12 +186,6 @@ cli_source_has_plain_moves (CliSource *self)
   gsize length;
 
   return self->text && *lud_text_reader_get_raw (self->text, &length) != '[';
-}
-
-const char *
-cli_source_get_fault (CliSource *self)
-{
-  return self->fault;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -259,6 +256,37 @@ cli_sink_add (CliSink *self, LudRecord *record)
         }
     }
   self->any = TRUE;
+  if (self->output && !error)
+    lud_output_flush (self->output, &error);
+  return report (error);
+}
+
+gboolean
+cli_sink_add_bad (CliSink *self, CliSource *source)
+{
+  GError *error = NULL;
+  g_autoptr (GBytes) raw = dup_raw (source);
+  const LudXmlFault *fault = source->xml ? lud_xml_reader_get_fault (source->xml) : NULL;
+  const LudXmlQuarantine *held = source->xml ? lud_xml_reader_get_quarantine (source->xml) : NULL;
+
+  if (!raw)
+    return TRUE;
+  if (self->xml && held)
+    lud_xml_writer_add_quarantine (self->xml, raw, held->file, held->line, held->reason, &error);
+  else if (self->xml)
+    lud_xml_writer_add_quarantine (self->xml, raw, source->name,
+                                   fault ? fault->line : cli_source_get_line (source),
+                                   fault ? fault->sentence : source->fault, &error);
+  else
+    {
+      GString *text = lud_output_get_text (self->output);
+
+      g_string_append_printf (text, "%% %s\n", source->fault);
+      g_string_append_len (text, g_bytes_get_data (raw, NULL), (gssize) g_bytes_get_size (raw));
+      if (text->str[text->len - 1] != '\n')
+        g_string_append_c (text, '\n');
+      g_string_append_c (text, '\n');
+    }
   if (self->output && !error)
     lud_output_flush (self->output, &error);
   return report (error);

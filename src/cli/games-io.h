@@ -33,7 +33,8 @@ typedef struct _CliSource CliSource;
 typedef enum
 {
   CLI_SOURCE_GAME,
-  CLI_SOURCE_BAD, /* complained about */
+  CLI_SOURCE_BAD,  /* complained about */
+  CLI_SOURCE_HELD, /* a bad game that the file itself keeps in quarantine; told of */
   CLI_SOURCE_END,
   CLI_SOURCE_BROKEN, /* complained about: something in the file is so wrong that the rest is lost */
   CLI_SOURCE_UNREADABLE /* complained about: the disk or the system */
@@ -58,14 +59,8 @@ guint cli_source_get_line (CliSource *self);
 /* Its place, "FILE:LINE". g_free() it. */
 char *cli_source_dup_place (CliSource *self);
 
-/* The text of the game that was read last; NULL when it is not known. */
-GBytes *cli_source_dup_raw (CliSource *self);
-
 /* Whether it was text without headers, which cannot say which game it is. */
 gboolean cli_source_has_plain_moves (CliSource *self);
-
-/* What was wrong with it ("FILE:LINE: sentence"); "" when nothing was. */
-const char *cli_source_get_fault (CliSource *self);
 
 /* ------------------------------------------------------------------------------------------------
  * Writing.  "-" is the standard output.
@@ -78,6 +73,11 @@ CliSink *cli_sink_new (const char *path, CliForm form, LudTextParts parts);
 
 /* FALSE: complained about. */
 gboolean cli_sink_add (CliSink *self, LudRecord *record);
+
+/* Keeps the game that was read last and is bad as it stood: in a file of XML as one in quarantine,
+ * in a text with what was wrong as a remark in front of it.  The source must be of the same form.
+ * FALSE: complained about. */
+gboolean cli_sink_add_bad (CliSink *self, CliSource *source);
 
 /* Puts the whole file in its place. FALSE: complained about. */
 gboolean cli_sink_finish (CliSink *self);

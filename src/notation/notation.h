@@ -120,6 +120,18 @@ const LudXmlFault *lud_xml_reader_get_fault (const LudXmlReader *self);
  * none.  Only between two calls of lud_xml_reader_next(). */
 GBytes *lud_xml_reader_dup_raw (const LudXmlReader *self);
 
+/* Where a game in quarantine came from and what was wrong with it there, as the file says: file may
+ * be NULL and line 0.  NULL unless the game that was read last is such a one.  Good until the next
+ * call of lud_xml_reader_next(). */
+typedef struct
+{
+  char *file;
+  guint line;
+  char *reason;
+} LudXmlQuarantine;
+
+const LudXmlQuarantine *lud_xml_reader_get_quarantine (const LudXmlReader *self);
+
 /* Bytes of the file that were read so far (compressed ones, where it is), for a progress bar. */
 guint64 lud_xml_reader_get_n_read (const LudXmlReader *self);
 
@@ -194,6 +206,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudXmlWriter, lud_xml_writer_free)
 
 /* Writes a file with one game. */
 gboolean lud_xml_save (LudRecord *record, const char *path, GError **error);
+
+/* Writes what a writer for a string has made into a file, with the care of
+ * lud_xml_writer_finish().  In any thread, while records stay in the one they belong to. */
+gboolean lud_xml_save_bytes (GBytes *file, const char *path, GError **error);
 
 /* ------------------------------------------------------------------------------------------------
  * Digests: SHA-256, 64 hexadecimal digits in lower case.  g_free() them.

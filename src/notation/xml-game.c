@@ -180,7 +180,7 @@ static gboolean
 read_option (LudXmlGame *g)
 {
   const char *name = g->in->attr[ATTR_NAME], *value = g->in->attr[ATTR_VALUE];
-  RulesReason reason = RULES_NO_REASON;
+  RulesReason reason;
 
   if (!name || !value)
     return lud_xml_end (g->in, NULL, NULL, NULL);

@@ -102,9 +102,10 @@ struct _LudXmlReader
   LudXmlFault told; /* what get_fault() gives */
   char *sentence;   /* of told */
   gboolean has_told;
-  GBytes *quarantine; /* raw text of the last game, when it was in quarantine */
-  guint turn;         /* that is read, or 0 */
-  guint action;       /* number of the last <act> or <roll> */
+  GBytes *quarantine;      /* raw text of the last game, when it was in quarantine */
+  LudXmlQuarantine origin; /* of that */
+  guint turn;              /* that is read, or 0 */
+  guint action;            /* number of the last <act> or <roll> */
   gboolean on_action;
 
   /* Repairing. */

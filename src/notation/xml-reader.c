@@ -59,6 +59,14 @@ lud_xml_reader_set_flags (LudXmlReader *self, LudXmlReadFlags flags)
   self->flags = flags;
 }
 
+static void
+clear_quarantine (LudXmlReader *self)
+{
+  g_clear_pointer (&self->quarantine, g_bytes_unref);
+  g_clear_pointer (&self->origin.file, g_free);
+  g_clear_pointer (&self->origin.reason, g_free);
+}
+
 void
 lud_xml_reader_free (LudXmlReader *self)
 {
@@ -66,7 +74,7 @@ lud_xml_reader_free (LudXmlReader *self)
   lud_scan_free (self->scan);
   g_clear_error (&self->fault);
   g_clear_pointer (&self->schema, lud_xml_schema_free);
-  g_clear_pointer (&self->quarantine, g_bytes_unref);
+  clear_quarantine (self);
   g_string_free (self->attr_text, TRUE);
   g_string_free (self->unknown_text, TRUE);
   g_string_free (self->text, TRUE);
@@ -102,6 +110,12 @@ guint64
 lud_xml_reader_get_n_read (const LudXmlReader *self)
 {
   return lud_source_get_n_read (lud_scan_get_source (self->scan));
+}
+
+const LudXmlQuarantine *
+lud_xml_reader_get_quarantine (const LudXmlReader *self)
+{
+  return self->quarantine ? &self->origin : NULL;
 }
 
 GBytes *
@@ -208,8 +222,15 @@ read_quarantine (LudXmlReader *self)
   g_autofree char *reason = g_strdup (self->attr[ATTR_REASON]);
   gboolean is_base64 = self->attr[ATTR_ENCODING] != NULL;
   guint line = lud_xml_line (self);
-  const char *text = lud_xml_text (self);
+  guint64 from = 0;
+  const char *text;
 
+  if (self->attr[ATTR_LINE])
+    g_ascii_string_to_unsigned (self->attr[ATTR_LINE], 10, 0, G_MAXUINT, &from, NULL);
+  self->origin.line = (guint) from;
+  self->origin.file = g_strdup (self->attr[ATTR_FILE]);
+  self->origin.reason = g_strdup (reason ? reason : "");
+  text = lud_xml_text (self);
   if (!text)
     return FALSE;
   if (is_base64)
@@ -385,7 +406,7 @@ lud_xml_reader_next (LudXmlReader *self, LudRecord **out, GError **error)
   self->has_told = FALSE;
   self->turn = self->action = 0;
   self->on_action = FALSE;
-  g_clear_pointer (&self->quarantine, g_bytes_unref);
+  clear_quarantine (self);
   if (self->over)
     return LUD_XML_END;
   if (!self->begun)

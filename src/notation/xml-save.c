@@ -302,18 +302,12 @@ read_back (LudXmlWriter *self, GError **error)
   return FALSE;
 }
 
-gboolean
-lud_xml_writer_finish (LudXmlWriter *self, GError **error)
+/* What is still to be written goes into the file, and the file to its place. */
+static gboolean
+put_in_place (LudXmlWriter *self, GError **error)
 {
   int fd = self->fd;
-  const GString *between = self->root ? self->root->between : NULL;
 
-  begin (self);
-  for (gsize at = 0; between && at < between->len; at += strlen (between->str + at) + 1)
-    g_string_append_printf (self->out, " %s\n", between->str + at);
-  g_string_append (self->out, "</games>\n");
-  if (!self->path)
-    return TRUE;
   if (!flush (self, TRUE, error))
     return FALSE;
   if (fsync (fd) != 0)
@@ -326,6 +320,18 @@ lud_xml_writer_finish (LudXmlWriter *self, GError **error)
   g_clear_pointer (&self->temporary, g_free);
   sync_folder (self->path);
   return TRUE;
+}
+
+gboolean
+lud_xml_writer_finish (LudXmlWriter *self, GError **error)
+{
+  const GString *between = self->root ? self->root->between : NULL;
+
+  begin (self);
+  for (gsize at = 0; between && at < between->len; at += strlen (between->str + at) + 1)
+    g_string_append_printf (self->out, " %s\n", between->str + at);
+  g_string_append (self->out, "</games>\n");
+  return !self->path || put_in_place (self, error);
 }
 
 void
@@ -353,4 +359,17 @@ lud_xml_save (LudRecord *record, const char *path, GError **error)
 
   return writer && lud_xml_writer_add (writer, record, error) &&
          lud_xml_writer_finish (writer, error);
+}
+
+gboolean
+lud_xml_save_bytes (GBytes *file, const char *path, GError **error)
+{
+  g_autoptr (LudXmlWriter) writer = lud_xml_writer_new (path, error);
+  gsize size;
+  const char *data = g_bytes_get_data (file, &size);
+
+  if (!writer)
+    return FALSE;
+  g_string_append_len (writer->out, data, (gssize) size);
+  return put_in_place (writer, error);
 }

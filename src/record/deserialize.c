@@ -155,8 +155,12 @@ get_mark (Input *in, LudRecord *record, LudNode *node)
   if (mark.kind == LUD_MARK_KIND_ARROW)
     mark.to = (int) get_number (in);
   if (mark.kind == LUD_MARK_KIND_LABEL)
-    mark.text = text = get_text (in);
-  mark.foreign = foreign = get_text_if (in, flags & MARK_FOREIGN);
+    {
+      text = get_text (in);
+      mark.text = text;
+    }
+  foreign = get_text_if (in, flags & MARK_FOREIGN);
+  mark.foreign = foreign;
   if (in->bad || !lud_record_add_mark (record, node, &mark, NULL))
     in->bad = TRUE;
 }
@@ -183,9 +187,12 @@ get_evaluation (Input *in, LudRecord *record, LudNode *node)
     e.depth = get_number (in);
   if (flags & EVALUATION_NODES)
     e.nodes = get_long (in);
-  e.by = by = get_text_if (in, flags & EVALUATION_BY);
-  e.line = line = get_text_if (in, flags & EVALUATION_LINE);
-  e.foreign = foreign = get_text_if (in, flags & EVALUATION_FOREIGN);
+  by = get_text_if (in, flags & EVALUATION_BY);
+  e.by = by;
+  line = get_text_if (in, flags & EVALUATION_LINE);
+  e.line = line;
+  foreign = get_text_if (in, flags & EVALUATION_FOREIGN);
+  e.foreign = foreign;
   if (!lud_record_add_evaluation (record, node, &e, NULL))
     in->bad = TRUE;
 }

@@ -115,7 +115,7 @@ follow_edit (LudSession *self)
 
   if (self->changing)
     return;
-  for (LudNode *n = node; n; n = n->parent)
+  for (LudNode *n = node; n->parent; n = n->parent)
     if (n->removed)
       to = n->parent;
   for (guint i = 0; i < self->ahead->len; i++)

@@ -122,16 +122,31 @@ class App:
     running = []
 
     def __init__(self, *arguments, env=None, expect_window=True):
-        # A warning of the program is a fault of it; those of the libraries in this process are not.
-        self.process = subprocess.Popen([os.environ['LUD_APP'], *arguments],
-                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings',
-                                             **(env or {})})
-        App.running.append(self)
+        self.arguments = arguments
+        self.env = env or {}
         self.node = self.frame = None
         self.cells = {}
         self.known = {}
-        if expect_window:
+        self.start()
+        App.running.append(self)
+        if not expect_window:
+            return
+        try:
             self.attach()
+        except Failure as failure:
+            # On a busy machine the toolkit sometimes asks for the accessibility bus before that
+            # answers, and then never again.  That says nothing of the program.
+            if self.process.poll() is not None or not self.window_id():
+                raise
+            print(f'# {failure}; there is one, so the program is started again', flush=True)
+            self.kill()
+            self.start()
+            self.attach()
+
+    def start(self):
+        # A warning of the program is a fault of it; those of the libraries in this process are not.
+        self.process = subprocess.Popen([os.environ['LUD_APP'], *self.arguments],
+                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings', **self.env})
 
     def attach(self):
         """Finds the program and its window on the accessibility bus."""

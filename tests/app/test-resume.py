@@ -10,6 +10,10 @@ from pathlib import Path
 from driver import App, Failure, run_tests, wait_for
 
 
+def archive_path():
+    return Path(os.environ['XDG_DATA_HOME'], 'ludoteca', 'games.ludoteca')
+
+
 def start_square_game(app):
     app.new_game('Diamond')
     app.wait_status('is to move')
@@ -131,9 +135,7 @@ def test_stored_before_shown(scratch):
     """What is shown is in the archive already: another process reads it there."""
     app = App()
     start_square_game(app)
-    path = Path(os.environ['XDG_DATA_HOME'], 'ludoteca', 'games.ludoteca')
-
-    with sqlite3.connect(f'file:{path}?mode=ro', uri=True) as archive:
+    with sqlite3.connect(f'file:{archive_path()}?mode=ro', uri=True) as archive:
         before = archive.execute('PRAGMA data_version').fetchone()
         app.choose('a2')
         if app.last_move() != 'a2':
@@ -143,7 +145,44 @@ def test_stored_before_shown(scratch):
     app.quit()
 
 
+def test_damaged_game(scratch):
+    """A game that cannot be read any more does not vanish without a word; others can be played."""
+    app = App()
+    start_square_game(app)
+    place(app, 'a2')
+    app.kill()
+    with sqlite3.connect(archive_path()) as archive:
+        archive.execute("UPDATE game SET record = x'00112233'")
+    app = App()
+    app.wait_title('Ludoteca')
+    app.find('alert', '.*damaged.*')
+    start_square_game(app)
+    place(app, 'b2')
+    app.quit()
+
+
+def test_locked_archive(scratch):
+    """While another program keeps the archive to itself, the program says so; afterwards the game
+    goes on."""
+    app = App()
+    start_square_game(app)
+    place(app, 'a2')
+    app.kill()
+    archive = sqlite3.connect(archive_path(), isolation_level=None)
+    archive.execute('PRAGMA locking_mode = EXCLUSIVE')
+    archive.execute('BEGIN EXCLUSIVE')
+    app = App()
+    app.wait_title('Ludoteca')
+    app.find('alert', '.*not stored.*')
+    archive.close()
+    app.press('Try Again')
+    app.wait_title('Diamond.*')
+    expect_moves(app, 'a2')
+    app.quit()
+
+
 if __name__ == '__main__':
     sys.exit(run_tests([test_killed_after_each_move, test_killed_after_undo,
                         test_killed_after_roll, test_killed_after_resignation,
-                        test_start_page_after_leaving, test_stored_before_shown], sys.argv[1:]))
+                        test_start_page_after_leaving, test_stored_before_shown,
+                        test_damaged_game, test_locked_archive], sys.argv[1:]))

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The commands that read and write games, as scripts see them. Argument: the program."""
 
+import gzip
 import json
 import os
 import re
@@ -167,11 +168,21 @@ def convert_streams():
     out = Run("convert", "--game", "diamond", "--from", "text", "--to", "ludo", "-", "-", text=text).out
     assert out.startswith("<?xml") and out.endswith("</games>\n") and out.count("<game ") == 2
     back = Run("convert", "--from", "ludo", "--to", "text", "-", "-", text=out).out
-    assert "1. a1 2. b2" in back and "( 2. c3 ) 3. d4 *" in back, back
+    assert "1. a1 2. b2 {good} ( 2. c3 ) 3. d4 *" in back, back
     assert Run("convert", "--from", "ludo", "--to", "jsonl", "-", "-", text=out).out.count("\n") == 2
     Run("convert", "--game", "diamond", "-", "-", text=text, code=2)
     Run("convert", "--from", "text", "--to", "pgn", "-", "-", text=text, code=2)
     assert "--game" in Run("convert", "--from", "text", "--to", "ludo", "-", "-", text=text, code=2).err
+
+
+@test
+def convert_compressed():
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        Run("convert", f("a.ludo"), f("a.ludo.gz"))
+        assert gzip.decompress(f.read("a.ludo.gz")) == f.read("a.ludo")
+        Run("convert", f("a.ludo.gz"), f("b.ludo"))
+        assert f.read("a.ludo") == f.read("b.ludo")
 
 
 @test
@@ -197,6 +208,33 @@ def convert_bad_games():
         f.write("in.txt", "zz\n")
         Run("convert", "--game", "diamond", f("in.txt"), f("out.jsonl"), code=1)
         assert f.read("out.jsonl").count(b"\n") == 2
+
+
+@test
+def convert_quarantine():
+    with Folder() as f:
+        play(f("a.ludo"), "diamond", games=3)
+        good = f.read("a.ludo").decode()
+        second = good.index("<game ", good.index("<game ") + 1)
+        act = good.index("<act>", second)
+        f.write("b.ludo", good[:act] + "<act>z9" + good[good.index("</act>", act):])
+        run = Run("convert", f("b.ludo"), f("c.ludo"), code=1)
+        assert len(run.err.splitlines()) == 1
+        assert re.match(re.escape(f("b.ludo")) + r":\d+: Game 2, turn 1.*: .+", run.err), run.err
+        # The bad one is in the file with the good ones, and is told of again.
+        run = Run("validate", "--json", f("c.ludo"))
+        out = json.loads(run.out)
+        assert out["games"] == 2 and out["bad"] == 0 and out["quarantine"] == 1, out
+        assert "quarantine" in run.err
+        assert "z9" in f.read("c.ludo").decode()
+        Run("convert", f("c.ludo"), f("d.ludo"))
+        assert f.read("c.ludo") == f.read("d.ludo")
+        # What has no place for it says so.
+        Run("convert", f("c.ludo"), f("d.txt"), code=1)
+        # Or in a file of its own.
+        Run("convert", "--quarantine", f("bad.ludo"), f("b.ludo"), f("e.ludo"), code=1)
+        Run("validate", f("e.ludo"))
+        assert "z9" in f.read("bad.ludo").decode()
 
 
 @test

@@ -35,7 +35,8 @@ class Run:
 @test
 def games():
     lines = Run("games").lines
-    assert [x.split("\t")[0] for x in lines if not x.startswith("\t")] == [
+    # A game on trial comes behind them.
+    assert [x.split("\t")[0] for x in lines if not x.startswith("\t")][:4] == [
         "diablo", "diamond", "cephalopod", "sensei"]
     found = {}
     for line in Run("games", "--json").lines:
@@ -188,7 +189,7 @@ def playout():
 @test
 def bench():
     lines = [json.loads(x) for x in Run("bench", "rules", "--seconds", "0.05").lines]
-    assert {x["game"] for x in lines} == {"diablo", "diamond", "cephalopod", "sensei"}
+    assert {x["game"] for x in lines} >= {"diablo", "diamond", "cephalopod", "sensei"}
     assert all(x["actions_per_second"] > 0 for x in lines)
     one = Run("bench", "rules", "diablo", "-o", "size=8", "--seconds", "0.05").lines
     assert len(one) == 1 and json.loads(one[0])["options"].startswith("size=8")

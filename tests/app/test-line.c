@@ -1,0 +1,181 @@
+/* test-line.c: games as the turns that people see, and the words for them
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/game-line.h"
+#include "app/words.h"
+
+/* A session of the game with this id at the end of a text. */
+static LudSession *
+play_text (const char *id, const char *key, const char *value, const char *text)
+{
+  const RulesGame *game = rules_find_game (id);
+  RulesParams params;
+  g_autoptr (LudRecord) record = NULL;
+  LudSession *session;
+  RulesTextReader reader;
+
+  g_assert_nonnull (game);
+  rules_params_init (&params, game);
+  if (key != NULL)
+    g_assert_null (rules_params_set (&params, key, value).msgid);
+  record = lud_record_new (&params, NULL, NULL);
+  session = lud_session_new (record, NULL);
+  rules_text_init (&reader, game, text, strlen (text), RULES_STRICT);
+  for (;;)
+    {
+      RulesTokenKind kind = rules_text_next (&reader, lud_session_get_state (session));
+
+      if (kind == RULES_TOKEN_END)
+        return session;
+      g_assert_cmpint (kind, !=, RULES_TOKEN_ERROR);
+      if (kind == RULES_TOKEN_ACTION || kind == RULES_TOKEN_IMPLIED)
+        g_assert_true (lud_session_play (session, reader.action, NULL));
+    }
+}
+
+static const LudLineTurn *
+turn_at (const LudGameLine *line, guint i)
+{
+  g_assert_cmpuint (i, <, line->turns->len);
+  return &g_array_index (line->turns, LudLineTurn, i);
+}
+
+/* A turn has its roll and all its actions; each player has a turn of his own. */
+static void
+test_turns (void)
+{
+  g_autoptr (LudSession) session =
+    play_text ("diablo", NULL, NULL, "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3");
+  g_autoptr (LudGameLine) line = lud_game_line_new (session);
+
+  g_assert_cmpuint (line->turns->len, ==, 3);
+  g_assert_cmpstr (turn_at (line, 0)->text->str, ==, "11: d2×e2");
+  g_assert_cmpint (turn_at (line, 0)->player, ==, RULES_FIRST);
+  g_assert_cmpstr (turn_at (line, 1)->text->str, ==, "32: c6+e6 a4×d4");
+  g_assert_cmpint (turn_at (line, 1)->player, ==, RULES_SECOND);
+  g_assert_false (turn_at (line, 1)->current);
+  g_assert_cmpstr (turn_at (line, 2)->text->str, ==, "11: e2+e3");
+  g_assert_true (turn_at (line, 2)->current);
+
+  /* The board marks what was done in the turn that goes on, the roll is no move. */
+  g_assert_cmpuint (line->last->len, ==, 1);
+  g_assert_cmpint (g_array_index (line->last, RulesGesture, 0).shape, ==, RULES_SHAPE_MOVE);
+}
+
+/* What was undone is still in the line, behind what was not, even inside a turn. */
+static void
+test_undone (void)
+{
+  g_autoptr (LudSession) session = play_text ("sensei", NULL, NULL, "e1-e6,e6-f6,d1>a1 g7-g2");
+  g_autoptr (LudGameLine) line = NULL;
+
+  /* g7-g2, the end of the first turn is no step of its own, d1>a1 */
+  g_assert_true (lud_session_undo (session, NULL));
+  while (lud_session_get_game (session)->turn (lud_session_get_state (session)).number > 1)
+    g_assert_true (lud_session_undo (session, NULL));
+  line = lud_game_line_new (session);
+  g_assert_cmpuint (line->turns->len, ==, 2);
+  g_assert_cmpstr (turn_at (line, 0)->text->str, ==, "e1–e6, e6–f6, d1>a1");
+  g_assert_cmpuint (turn_at (line, 0)->n_past, ==, strlen ("e1–e6, e6–f6"));
+  g_assert_true (turn_at (line, 0)->current);
+  g_assert_cmpuint (turn_at (line, 1)->n_past, ==, 0);
+  g_assert_cmpuint (line->last->len, ==, 2);
+}
+
+static void
+test_nothing_played (void)
+{
+  g_autoptr (LudSession) session = play_text ("diamond", NULL, NULL, "");
+  g_autoptr (LudGameLine) line = lud_game_line_new (session);
+
+  g_assert_cmpuint (line->turns->len, ==, 0);
+  g_assert_cmpuint (line->last->len, ==, 0);
+}
+
+/* The picture of a card: pieces of both sides, the game not over, always the same. */
+static void
+test_sample (void)
+{
+  for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
+    {
+      RulesState *a = lud_sample_position (*game, 26);
+      RulesState *b = lud_sample_position (*game, 26);
+      RulesBoard board;
+      gboolean sides[2] = { FALSE, FALSE };
+
+      g_assert_cmpuint ((*game)->hash (a, 0), ==, (*game)->hash (b, 0));
+      g_assert_cmpint ((*game)->actor (a), !=, RULES_NOBODY);
+      (*game)->board (a, &board);
+      for (int point = 0; point < board.n_points; point++)
+        {
+          RulesPiece piece = (*game)->piece (a, point);
+
+          if (piece.kind != RULES_PIECE_NONE && piece.side != RULES_NO_SIDE)
+            sides[piece.side] = TRUE;
+        }
+      g_assert_true (sides[0] && sides[1]);
+      free (a);
+      free (b);
+    }
+}
+
+static void
+test_words (void)
+{
+  const RulesGame *game = rules_find_game ("diablo");
+  RulesParams params;
+  g_autofree char *title = NULL;
+  g_autofree char *credit = NULL;
+  g_autofree char *one = lud_words_phrase ((RulesPhrase){ "%d piece", "%d pieces", 1 });
+  g_autofree char *many = lud_words_phrase ((RulesPhrase){ "%d piece", "%d pieces", 5 });
+  g_autofree char *moves = lud_words_moves ("b2xb5 c3-d3 (b3) a1+a3 c3=b3+c4 swap");
+  g_autofree char *sensei = lud_words_moves ("b1-b2,d1>b2");
+
+  g_assert_cmpstr (one, ==, "1 piece");
+  g_assert_cmpstr (many, ==, "5 pieces");
+  g_assert_cmpstr (moves, ==, "b2×b5 c3–d3 (b3) a1+a3 c3=b3+c4 swap");
+  g_assert_cmpstr (sensei, ==, "b1–b2, d1>b2");
+
+  rules_params_init (&params, game);
+  title = lud_words_title (&params);
+  g_assert_true (g_str_has_prefix (title, "Diablo, 6"));
+  credit = lud_words_credit (game);
+  g_assert_cmpstr (credit, ==, "Mark Steere");
+  g_assert_true (lud_words_option_is_switch (&game->options[1]));
+  g_assert_false (lud_words_option_is_switch (&game->options[0]));
+}
+
+static void
+test_days (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (GDateTime) before = g_date_time_add_days (now, -1);
+  g_autoptr (GDateTime) old = g_date_time_new_utc (2026, 5, 12, 12, 0, 0);
+  g_autofree char *today = lud_words_day (now);
+  g_autofree char *yesterday = lud_words_day (before);
+  g_autofree char *day = lud_words_day (old);
+
+  g_assert_cmpstr (today, ==, "today");
+  g_assert_cmpstr (yesterday, ==, "yesterday");
+  g_assert_cmpstr (day, ==, "12 May 2026");
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/line/turns", test_turns);
+  g_test_add_func ("/line/undone", test_undone);
+  g_test_add_func ("/line/nothing-played", test_nothing_played);
+  g_test_add_func ("/line/sample", test_sample);
+  g_test_add_func ("/words/texts", test_words);
+  g_test_add_func ("/words/days", test_days);
+  return g_test_run ();
+}
