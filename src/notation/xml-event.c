@@ -22,6 +22,7 @@
 /* A parser keeps all names it has seen; after so many bytes a new one forgets them. */
 #define RENEW_AFTER (1024 * 1024)
 #define MAX_REPEATED (64 * 1024 * 1024)
+#define MAX_DEATHS 100000
 #define MAX_FILLERS 16
 #define FILLER "<?_?>"
 
@@ -295,8 +296,9 @@ lud_xml_feed (LudXmlReader *self)
 {
   if (self->dead || !self->xml || self->fed > RENEW_AFTER)
     {
-      /* So that a large tag and many faults are not many large tags. */
-      if (self->dead && (self->repeated += strlen (self->root_tag)) > MAX_REPEATED)
+      /* So that many faults are not as many parsers and, with a large tag, as many large tags. */
+      if (self->dead && (++self->n_deaths > MAX_DEATHS ||
+                         (self->repeated += strlen (self->root_tag)) > MAX_REPEATED))
         {
           lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line,
                          _ ("There are too many faults in the file to go on."));

@@ -69,6 +69,7 @@ struct _LudXmlReader
   gboolean pulls;     /* the next piece comes by itself: outside of the root */
   guint n_fillers;    /* that it was given behind the piece */
   guint64 fed;        /* to this parser */
+  guint n_deaths;     /* parsers that came to broken markup */
   guint64 repeated;   /* bytes of the root's tag that were given again because of damage */
   int line_offset;    /* lines of the file - lines of the parser */
   char *xml_message;  /* of the parser, and its line */

@@ -11,6 +11,8 @@
 #define BLOCK (64 * 1024)
 #define MAX_DEPTH 255      /* of elements in a game; with the root it is what libxml2 takes */
 #define MAX_NAMESPACES 256 /* declared on elements that are open; looking for one is linear */
+#define MAX_IN_ROW 10000
+#define MAX_OUTSIDE (1024 * 1024)             /* of comments and instructions outside of the root */
 #define ROOM (LUD_XML_MAX_GAME + 1024 * 1024) /* most that the buffer holds */
 
 typedef enum
@@ -49,6 +51,7 @@ struct _LudScan
 
   Open open[MAX_DEPTH];
   guint depth, namespaces, others;
+  guint in_row; /* comments, instructions and sections since the last tag */
 
   /* There is no end of a processing instruction and of a CDATA section up to here (from the begin
    * of the text), so that many begins of them do not mean many searches. */
@@ -56,6 +59,7 @@ struct _LudScan
 
   LudPiece *out;
   gsize fault_at, resume_at;
+  gsize outside; /* bytes of comments and instructions in front of the root, or behind it */
 };
 
 LudScan *
@@ -341,7 +345,7 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
   tag->name_length = i - at - 1;
   tag->namespaces = 0;
   tag->shadows = FALSE;
-  if (tag->name_length == 0)
+  if (tag->name_length == 0 || *text_at (self, at + 1) == ':' || *text_at (self, i - 1) == ':')
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no name."), at, i);
   for (;;)
     {
@@ -484,9 +488,15 @@ scan_inner_end (LudScan *self, gsize at, gsize *end)
 static gboolean
 scan_markup (LudScan *self, gsize at, gsize *end)
 {
+  int c = peek (self, at + 1);
   Tag tag = { 0 };
 
-  switch (peek (self, at + 1))
+  /* The parser reads on from tag to tag and keeps what is between them. */
+  self->in_row = c == '?' || c == '!' ? self->in_row + 1 : 0;
+  if (self->in_row > MAX_IN_ROW)
+    return damage (self, LUD_NOTATION_ERROR_LIMIT,
+                   _ ("More than 10,000 comments stand one behind the other."), at, at + 2);
+  switch (c)
     {
     case '/':
       return scan_inner_end (self, at, end);
@@ -538,7 +548,7 @@ scan_element (LudScan *self)
   gsize at = 0;
   const guchar *zero;
 
-  self->depth = self->namespaces = self->others = 0;
+  self->depth = self->namespaces = self->others = self->in_row = 0;
   do
     {
       if (!find_markup (self, &at))
@@ -695,6 +705,10 @@ scan_misc (LudScan *self)
       return FALSE;
     }
   self->pos = end;
+  /* The parser keeps them all. */
+  if (self->phase != PHASE_CONTENT && (self->outside += end) > MAX_OUTSIDE)
+    return damage (self, LUD_NOTATION_ERROR_LIMIT,
+                   _ ("There is more than 1 MiB of comments outside of the games."), 0, end);
   return TRUE;
 }
 
@@ -800,15 +814,54 @@ scan_epilog (LudScan *self)
     self->out->kind = LUD_PIECE_EOF;
 }
 
+/* Whether a blank that is written as a reference ("&#32;") stands at the begin; *end is behind it.
+ */
+static gboolean
+is_blank_reference (LudScan *self, gsize *end)
+{
+  gboolean is_hex;
+  guint value = 0;
+  gsize i = 2;
+
+  if (peek (self, 0) != '&' || peek (self, 1) != '#')
+    return FALSE;
+  is_hex = peek (self, i) == 'x';
+  i += is_hex;
+  for (; i < 16 && (is_hex ? g_ascii_isxdigit (peek (self, i)) : g_ascii_isdigit (peek (self, i)));
+       i++)
+    value = value * (is_hex ? 16 : 10) + (guint) g_ascii_xdigit_value ((char) peek (self, i));
+  *end = i + 1;
+  return peek (self, i) == ';' && is_blank ((int) value);
+}
+
+/* The same for a section of blanks. */
+static gboolean
+is_blank_section (LudScan *self, gsize *end)
+{
+  gsize i = 9;
+
+  if (!looking_at (self, 0, "<![CDATA["))
+    return FALSE;
+  while (i < LUD_XML_MAX_COMMENT && is_blank (peek (self, i)))
+    i++;
+  *end = i + 3;
+  return looking_at (self, i, "]]>");
+}
+
 /* Passes over blanks. */
 static void
 skip_blanks (LudScan *self)
 {
-  while (is_blank (peek (self, 0)))
+  for (;;)
     {
-      if (*text_at (self, 0) == '\n')
-        self->line++;
-      self->start++;
+      gsize end = 1;
+
+      if (!is_blank (peek (self, 0)) &&
+          !(self->phase == PHASE_CONTENT &&
+            (is_blank_reference (self, &end) || is_blank_section (self, &end))))
+        return;
+      self->line += count_lines (text_at (self, 0), end);
+      self->start += end;
     }
 }
 

@@ -290,13 +290,13 @@ read_duration (const char *text, double *seconds)
           text++;
         }
       n = strspn (text, "0123456789");
-      if (n < 1 || n > 8)
+      if (n < 1)
         return FALSE;
       number = g_ascii_strtod (text, &end);
       if (text[n] == '.')
         {
           fraction = strspn (text + n + 1, "0123456789");
-          if (fraction < 1 || fraction > 9)
+          if (fraction < 1)
             return FALSE;
           n += 1 + fraction;
         }
@@ -409,7 +409,7 @@ lud_xml_is_value (LudXmlValue value, const char *text)
     case VALUE_NUMBER:
       return is_short (text);
     case VALUE_NODES:
-      return is_number (text, 19);
+      return is_number (text, G_MAXSIZE);
     case VALUE_GLYPH:
       return strcmp (text, "0") == 0 ||
              (is_number (text, 3) && (strlen (text) < 3 || strcmp (text, "255") <= 0));

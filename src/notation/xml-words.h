@@ -113,7 +113,7 @@ typedef enum
   VALUE_COMMITMENT,
   VALUE_SECRET,
   VALUE_NUMBER, /* 0 to 65535 */
-  VALUE_NODES,  /* 1 to 19 digits */
+  VALUE_NODES,  /* 1 or more */
   VALUE_GLYPH,
   VALUE_LANGUAGE,
   VALUE_COMMENT_PLACE,

@@ -678,6 +678,7 @@ test_levels_of_writing (void)
       g_autoptr (LudXmlWriter) writer = lud_xml_writer_new_for_string (out);
       g_autoptr (LudCursor) cursor = lud_cursor_new (record);
       g_autoptr (GError) error = NULL;
+      g_autoptr (GRand) rand = g_rand_new_with_seed (1);
       LudNode *node = lud_record_get_root (record);
       RulesAction list[RULES_MAX_ACTIONS];
 
@@ -690,12 +691,12 @@ test_levels_of_writing (void)
           n = going_on (record, lud_cursor_get_state (cursor), list, n);
           g_assert_cmpuint (n, >, 0);
           node =
-            lud_record_add (record, lud_cursor_get_node (cursor), list[0], LUD_ROLL_NONE, NULL);
+            lud_record_add (record, lud_cursor_get_node (cursor), list[n - 1], LUD_ROLL_NONE, NULL);
           if (n == 1)
             continue;
           /* Another in its place: one level more. */
-          node =
-            lud_record_add (record, lud_cursor_get_node (cursor), list[1], LUD_ROLL_NONE, NULL);
+          node = lud_record_add (record, lud_cursor_get_node (cursor),
+                                 list[t_random (rand, (guint) n - 1)], LUD_ROLL_NONE, NULL);
           level++;
         }
       if (levels == LUD_XML_MAX_LEVELS)
