@@ -257,6 +257,17 @@ put_comment (Writer *w, const LudComment *comment)
     w->line_start = (gsize) (line + 1 - w->out->str);
 }
 
+/* Whether a comment says something: "{}" would be read as nothing. */
+static gboolean
+is_said (const LudComment *comment)
+{
+  const char *p = comment->text;
+
+  while (g_ascii_isspace (*p))
+    p++;
+  return *p || *comment->language || *comment->author;
+}
+
 static void
 put_comments (Writer *w, const LudNode *node, LudCommentPlace place)
 {
@@ -266,7 +277,7 @@ put_comments (Writer *w, const LudNode *node, LudCommentPlace place)
     {
       const LudComment *comment = lud_node_get_comment (node, i);
 
-      if (comment->place == place)
+      if (comment->place == place && is_said (comment))
         put_comment (w, comment);
     }
 }
@@ -293,8 +304,12 @@ static gboolean
 has_comment (const LudNode *node, LudCommentPlace place)
 {
   for (guint i = 0; i < lud_node_get_n_comments (node); i++)
-    if (lud_node_get_comment (node, i)->place == place)
-      return TRUE;
+    {
+      const LudComment *comment = lud_node_get_comment (node, i);
+
+      if (comment->place == place && is_said (comment))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -313,7 +328,9 @@ goes_on_behind_end (Writer *w, LudNode *node)
 static gboolean
 is_plain (Writer *w, LudNode *node)
 {
-  if ((w->parts & LUD_TEXT_NOTES) && lud_node_has (node, LUD_NODE_COMMENTS | LUD_NODE_GLYPHS))
+  if ((w->parts & LUD_TEXT_NOTES) &&
+      (lud_node_has (node, LUD_NODE_GLYPHS) || has_comment (node, LUD_COMMENT_BEFORE) ||
+       has_comment (node, LUD_COMMENT_AFTER)))
     return FALSE;
   return !(w->parts & LUD_TEXT_VARIATIONS) ||
          !(lud_node_get_next_sibling (node) || goes_on_behind_end (w, node));
