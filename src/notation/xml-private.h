@@ -96,6 +96,7 @@ struct _LudXmlReader
 
   /* What stands between games is kept with the next one. */
   GString *between; /* elements, each behind a zero byte */
+  gboolean skips;   /* what stands in front of the next game is not read any more */
 
   gboolean dead;    /* the parser cannot go on */
   GError *fault;    /* the first one since the last status */

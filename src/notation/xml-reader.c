@@ -257,8 +257,11 @@ keep_between (LudXmlReader *self)
   if (!lud_xml_foreign (self))
     return FALSE;
   if (self->between->len + self->foreign->len > LUD_XML_MAX_GAME)
-    return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
-                          _ ("There is more than 4 MiB of foreign content between games."));
+    {
+      self->skips = TRUE;
+      return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
+                            _ ("There is more than 4 MiB of foreign content between games."));
+    }
   g_string_append_len (self->between, self->foreign->str, (gssize) self->foreign->len + 1);
   return TRUE;
 }
@@ -360,6 +363,9 @@ read_piece (LudXmlReader *self, LudRecord **out, GError **error)
 {
   LudXmlStatus status;
 
+  if (self->skips)
+    lud_scan_skip (self->scan);
+  self->skips = FALSE;
   if (self->root_is_empty)
     self->piece.kind = LUD_PIECE_END;
   else

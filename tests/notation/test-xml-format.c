@@ -480,6 +480,42 @@ test_repair_refused (void)
     }
 }
 
+/* Of a text that is longer than a file can hold, the begin is kept, and the file says so. */
+static void
+test_long_quarantine (void)
+{
+  static const char *const units[] = { "<", "x", "\xff", "\xc5\xbe" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL), out = g_string_new (NULL);
+      g_autoptr (LudXmlWriter) writer = lud_xml_writer_new_for_string (out);
+      g_autoptr (LudXmlReader) reader = NULL;
+      g_autoptr (GBytes) raw = NULL, back = NULL;
+      g_autoptr (LudRecord) record = t_random_record (1), good = NULL, none = NULL;
+      g_autoptr (GError) error = NULL;
+      gsize size;
+      const char *data;
+
+      while (text->len < LUD_XML_MAX_GAME)
+        g_string_append (text, units[i]);
+      raw = g_bytes_new (text->str, text->len);
+      g_assert_true (lud_xml_writer_add_quarantine (writer, raw, "a", 1, "Bad.", NULL));
+      g_assert_true (lud_xml_writer_add (writer, record, NULL));
+      g_assert_true (lud_xml_writer_finish (writer, NULL));
+      reader = reader_for (out->str);
+      g_assert_cmpint (lud_xml_reader_next (reader, &none, &error), ==, LUD_XML_BAD);
+      g_assert_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_QUARANTINE);
+      g_assert_true (g_str_has_suffix (error->message, "Bad. Only the begin of its text is kept."));
+      back = lud_xml_reader_dup_raw (reader);
+      data = g_bytes_get_data (back, &size);
+      g_assert_cmpuint (size, >, 1000000);
+      g_assert_cmpmem (data, size, text->str, size);
+      g_assert_cmpuint (size % strlen (units[i]), ==, 0);
+      g_assert_cmpint (lud_xml_reader_next (reader, &good, NULL), ==, LUD_XML_GAME);
+    }
+}
+
 /* A bad game in a file that says so: its text comes out as it went in. */
 static void
 test_quarantine (void)
@@ -730,6 +766,7 @@ main (int argc, char **argv)
   g_test_add_func ("/xml-format/repair-more", test_repair_more);
   g_test_add_func ("/xml-format/repair-refused", test_repair_refused);
   g_test_add_func ("/xml-format/quarantine", test_quarantine);
+  g_test_add_func ("/xml-format/long-quarantine", test_long_quarantine);
   g_test_add_func ("/xml-format/digests", test_digests);
   g_test_add_func ("/xml-format/gzip", test_gzip);
   g_test_add_func ("/xml-format/limits-of-writing", test_limits_of_writing);
