@@ -48,6 +48,9 @@ test  ; cmd appstreamcli           ; appstream            ; appstream           
 test  ; cmd Xvfb                   ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xorg-x11-server-Xvfb
 test  ; cmd xvfb-run               ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xvfb-run
 test  ; cmd xauth                  ; xauth                ; xorg-x11-xauth        ; xorg-xauth         ; xauth
+test  ; cmd xdotool                ; xdotool              ; xdotool               ; xdotool            ; xdotool
+test  ; file /usr/share/i18n/locales/cs_CZ ; locales ; glibc-locale-source ; glibc ; glibc-i18ndata
+test  ; cmd localedef              ; libc-bin             ; glibc-common          ; glibc              ; glibc
 test  ; cmd dbus-run-session       ; dbus-daemon          ; dbus-daemon           ; dbus               ; dbus-1
 test  ; file /usr/libexec/at-spi-bus-launcher /usr/lib/at-spi-bus-launcher /usr/lib/at-spi2-core/at-spi-bus-launcher /usr/libexec/at-spi2/at-spi-bus-launcher ; at-spi2-core ; at-spi2-core ; at-spi2-core ; at-spi2-core
 test  ; try /usr/bin/python3 -c "import gi" ; python3-gi         ; python3-gobject       ; python-gobject     ; python3-gobject

@@ -218,7 +218,7 @@ bench_text (Bench *bench)
     {
       g_string_truncate (out, 0);
       for (guint i = 0; i < bench->records->len; i++)
-        lud_text_append (out, g_ptr_array_index (bench->records, i), LUD_TEXT_ALL);
+        lud_text_append (out, g_ptr_array_index (bench->records, i), LUD_TEXT_ALL, NULL);
       games += bench->records->len;
     }
   while (is_time (bench, begin));

@@ -29,6 +29,7 @@ copy (CliSource *source, CliSink *sink, CliSink *bad, gboolean has_game, const R
   for (;;)
     {
       g_autoptr (LudRecord) record = NULL;
+      CliExit added;
 
       switch (cli_source_next (source, &record))
         {
@@ -44,9 +45,14 @@ copy (CliSource *source, CliSink *sink, CliSink *bad, gboolean has_game, const R
               code = CLI_WRONG;
               break;
             }
-          if (!cli_sink_add (sink, record))
+          added = cli_sink_add (sink, record, source);
+          if (added == CLI_USAGE)
+            return added;
+          code = MAX (code, added);
+          n_written += added == CLI_DONE;
+          /* Its own file can keep it as it stood; the file that is written could not. */
+          if (added == CLI_WRONG && bad && bad != sink && !cli_sink_add_bad (bad, source))
             return CLI_USAGE;
-          n_written++;
           break;
         case CLI_SOURCE_BAD:
           code = CLI_WRONG;

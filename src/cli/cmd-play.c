@@ -156,6 +156,7 @@ static CliExit
 play_games (Play *play, guint64 n)
 {
   gboolean goes_on = TRUE;
+  CliExit code = CLI_DONE;
 
   for (guint64 i = 1; i <= n && goes_on; i++)
     {
@@ -178,10 +179,16 @@ play_games (Play *play, guint64 n)
       if (play->who[0] == WHO_HUMAN || play->who[1] == WHO_HUMAN)
         cli_human_sees_end (session, play->talk);
       count (play, record);
-      if (play->sink && !cli_sink_add (play->sink, record))
-        return CLI_USAGE;
+      if (play->sink)
+        {
+          CliExit added = cli_sink_add (play->sink, record, NULL);
+
+          code = MAX (code, added);
+        }
+      if (code == CLI_USAGE)
+        return code;
     }
-  return !play->sink || cli_sink_finish (play->sink) ? CLI_DONE : CLI_USAGE;
+  return !play->sink || cli_sink_finish (play->sink) ? code : CLI_USAGE;
 }
 
 static void
@@ -272,7 +279,7 @@ cli_play (int argc, char **argv)
   begin = g_get_monotonic_time ();
   code = play_games (&play, n);
   g_free (play.actions);
-  if (code == CLI_DONE)
+  if (code == CLI_DONE || play.games == n)
     print_summary (&play, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC, json);
   return code;
 }

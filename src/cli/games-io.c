@@ -233,32 +233,47 @@ report (GError *error)
   return FALSE;
 }
 
-gboolean
-cli_sink_add (CliSink *self, LudRecord *record)
+CliExit
+cli_sink_add (CliSink *self, LudRecord *record, CliSource *source)
 {
-  GError *error = NULL;
+  g_autoptr (GError) error = NULL;
 
   if (self->form == CLI_FORM_XML)
     lud_xml_writer_add (self->xml, record, &error);
   else
     {
       GString *text = lud_output_get_text (self->output);
+      gboolean has_headers = (self->parts & LUD_TEXT_HEADERS) != 0;
+      gsize at = text->len;
 
       if (self->form == CLI_FORM_JSON)
-        lud_json_append (text, record);
+        lud_json_append (text, record, &error);
       else
         {
-          if (self->any && (self->parts & LUD_TEXT_HEADERS))
+          if (self->any && has_headers)
             g_string_append_c (text, '\n');
-          lud_text_append (text, record, self->parts);
-          if (!(self->parts & LUD_TEXT_HEADERS))
+          if (!lud_text_append (text, record, self->parts, &error))
+            g_string_truncate (text, at);
+          else if (!has_headers)
             g_string_append_c (text, '\n');
         }
+    }
+  if (g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT))
+    {
+      g_autofree char *place = source ? cli_source_dup_place (source) : NULL;
+
+      cli_complain (place, "%s", error->message);
+      if (source)
+        {
+          g_free (source->fault);
+          source->fault = g_strdup_printf ("%s: %s", place, error->message);
+        }
+      return CLI_WRONG;
     }
   self->any = TRUE;
   if (self->output && !error)
     lud_output_flush (self->output, &error);
-  return report (error);
+  return report (g_steal_pointer (&error)) ? CLI_DONE : CLI_USAGE;
 }
 
 gboolean

@@ -71,8 +71,10 @@ typedef struct _CliSink CliSink;
 /* parts: what a text has of each game.  NULL: complained about, exit with CLI_USAGE. */
 CliSink *cli_sink_new (const char *path, CliForm form, LudTextParts parts);
 
-/* FALSE: complained about. */
-gboolean cli_sink_add (CliSink *self, LudRecord *record);
+/* source: where the game was read last, for complaints, or NULL.  CLI_WRONG: nothing of this game
+ * is written, because it is longer or deeper than the form allows, and others can follow;
+ * CLI_USAGE: the file cannot be written.  Both are complained about. */
+CliExit cli_sink_add (CliSink *self, LudRecord *record, CliSource *source);
 
 /* Keeps the game that was read last and is bad as it stood: in a file of XML as one in quarantine,
  * in a text with what was wrong as a remark in front of it.  The source must be of the same form.

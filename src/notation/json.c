@@ -4,6 +4,7 @@
  */
 
 #include "json.h"
+#include "record/dice.h"
 #include "record/digest.h"
 #include "text-export.h"
 
@@ -148,8 +149,53 @@ put_players (GString *out, LudRecord *record)
   g_string_append_c (out, '}');
 }
 
-void
-lud_json_append (GString *out, LudRecord *record)
+/* Where the rolls of the main line came from, and their proof. */
+static void
+put_dice (GString *out, LudRecord *record)
+{
+  static const char *const sources[] = {
+    [LUD_ROLL_UNKNOWN] = "unknown",
+    [LUD_ROLL_GENERATOR] = "generator",
+    [LUD_ROLL_ENTERED] = "entered",
+  };
+  const char *commitment = lud_record_get_commitment (record);
+  const guint8 *secret = lud_record_get_secret (record);
+  LudNode *last = lud_record_get_last (record), *node = lud_record_get_root (record);
+
+  if (!lud_record_get_game (record)->weight)
+    return;
+  put_name (out, "dice");
+  g_string_append (out, "{\"rolls\":[");
+  while (node != last)
+    {
+      node = lud_node_get_first_child (node);
+      if (lud_node_get_roll_source (node) == LUD_ROLL_NONE)
+        continue;
+      if (out->str[out->len - 1] != '[')
+        g_string_append_c (out, ',');
+      lud_json_append_string (out, sources[lud_node_get_roll_source (node)]);
+    }
+  g_string_append_c (out, ']');
+  if (commitment)
+    put_text (out, "commit", commitment);
+  /* The secret is told when no roll can follow any more. */
+  if (secret && lud_record_get_result (record).over)
+    {
+      char digits[2 * LUD_SECRET_SIZE + 1];
+
+      for (int i = 0; i < LUD_SECRET_SIZE; i++)
+        g_snprintf (digits + 2 * i, 3, "%02x", secret[i]);
+      put_text (out, "reveal", digits);
+    }
+  if (*lud_record_get_word (record, RULES_FIRST))
+    put_text (out, "first_word", lud_record_get_word (record, RULES_FIRST));
+  if (*lud_record_get_word (record, RULES_SECOND))
+    put_text (out, "second_word", lud_record_get_word (record, RULES_SECOND));
+  g_string_append_c (out, '}');
+}
+
+gboolean
+lud_json_append (GString *out, LudRecord *record, GError **error)
 {
   LudResult result = lud_record_get_result (record);
   RulesOutcome outcome = { .over = result.over, .winner = result.winner };
@@ -157,8 +203,9 @@ lud_json_append (GString *out, LudRecord *record)
   g_autoptr (GString) moves = g_string_new (NULL);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  lud_text_append (moves, record, LUD_TEXT_MOVES_ONLY);
-  lud_text_append (text, record, LUD_TEXT_NOTES | LUD_TEXT_VARIATIONS);
+  if (!lud_text_append (moves, record, LUD_TEXT_MOVES_ONLY, error) ||
+      !lud_text_append (text, record, LUD_TEXT_NOTES | LUD_TEXT_VARIATIONS, error))
+    return FALSE;
   g_string_append_c (out, '{');
   put_text (out, "id", lud_record_get_id (record));
   put_text (out, "kind", lud_record_get_game (record)->id);
@@ -174,9 +221,11 @@ lud_json_append (GString *out, LudRecord *record)
   g_string_append_c (out, '}');
   put_headers (out, record);
   put_players (out, record);
+  put_dice (out, record);
   if (lud_record_get_position (record))
     put_text (out, "position", lud_record_get_position (record));
   if (strcmp (moves->str, text->str) != 0)
     put_text (out, "text", text->str);
   g_string_append (out, "}\n");
+  return TRUE;
 }

@@ -16,8 +16,10 @@
  *   headers   object: event, round, place, date, source, annotator, and tags, an object in which
  *             each name has the array of its values
  *   players   object: first and second, each an object: name, kind, rating, level
- *   position  the start position, when it is not the game's own
- *   text      the moves with comments, glyphs and variations, when there are any
+ *   dice      object, for games with dice: rolls, an array of where each roll of the main line came
+ *             from ("generator", "entered", "unknown"); commit, reveal, first_word, second_word,
+ * see record/dice.h position  the start position, when it is not the game's own text      the moves
+ * with comments, glyphs and variations, when there are any
  */
 
 #pragma once
@@ -28,8 +30,9 @@ G_BEGIN_DECLS
 
 #define LUD_JSON_SUFFIX ".jsonl"
 
-/* Appends a game as one object and a line feed. */
-void lud_json_append (GString *out, LudRecord *record);
+/* Appends a game as one object and a line feed.  FALSE with LUD_NOTATION_ERROR_LIMIT for a game
+ * whose moves no text takes (lud_text_append()); out is as it was then. */
+gboolean lud_json_append (GString *out, LudRecord *record, GError **error);
 
 /* Appends clean text as a JSON string. */
 void lud_json_append_string (GString *out, const char *text);

@@ -9,6 +9,7 @@
 #include "text-export.h"
 #include "text-import.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define WIDTH 80
@@ -20,8 +21,11 @@ typedef struct
   const RulesGame *game;
   LudTextParts parts;
   LudCursor *cursor;
-  gsize line_start; /* in out */
-  gboolean glue;    /* the next word follows without a blank */
+  gsize line_start;    /* in out */
+  gboolean glue;       /* the next word follows without a blank */
+  LudRollSource rolls; /* where they came from, unless something else is said behind one */
+  guint n_results;
+  const char *excess; /* a sentence about a limit that was passed; NULL: none */
 } Writer;
 
 /* ------------------------------------------------------------------------------------------------
@@ -70,23 +74,17 @@ put_player (GString *out, LudRecord *record, RulesActor who)
       }
 }
 
-/* The source that all rolls share; UNKNOWN when they differ, NONE when there is no roll. */
+/* The source that most rolls have; NONE when there is no roll. */
 static LudRollSource
 common_source (LudRecord *record)
 {
   LudNode *node = lud_record_get_root (record);
   LudRollSource common = LUD_ROLL_NONE;
+  guint count[] = { 0, 0, 0, 0 };
 
   while (node)
     {
-      LudRollSource source = lud_node_get_roll_source (node);
-
-      if (source != LUD_ROLL_NONE)
-        {
-          if (common != LUD_ROLL_NONE && common != source)
-            return LUD_ROLL_UNKNOWN;
-          common = source;
-        }
+      count[lud_node_get_roll_source (node)]++;
       /* In depth, without recursion. */
       if (lud_node_get_first_child (node))
         {
@@ -97,15 +95,18 @@ common_source (LudRecord *record)
         node = lud_node_get_parent (node);
       node = node ? lud_node_get_next_sibling (node) : NULL;
     }
+  count[LUD_ROLL_NONE] = 0;
+  for (guint i = LUD_ROLL_UNKNOWN; i <= LUD_ROLL_ENTERED; i++)
+    if (count[i] > count[common])
+      common = (LudRollSource) i;
   return common;
 }
 
 static void
-put_dice (GString *out, LudRecord *record)
+put_dice (GString *out, LudRecord *record, LudRollSource source)
 {
   const char *commitment = lud_record_get_commitment (record);
   const guint8 *secret = lud_record_get_secret (record);
-  LudRollSource source = common_source (record);
 
   if (source == LUD_ROLL_GENERATOR)
     put_entry (out, "Rolls", "generator");
@@ -137,15 +138,19 @@ result_text (LudResult result)
 }
 
 static void
-put_header (GString *out, LudRecord *record)
+put_header (Writer *w)
 {
   static const char *const fields[LUD_N_FIELDS] = {
     [LUD_FIELD_EVENT] = "Event", [LUD_FIELD_ROUND] = "Round",   [LUD_FIELD_PLACE] = "Place",
     [LUD_FIELD_DATE] = "Date",   [LUD_FIELD_SOURCE] = "Source", [LUD_FIELD_ANNOTATOR] = "Annotator",
   };
-  const RulesGame *game = lud_record_get_game (record);
+  GString *out = w->out;
+  LudRecord *record = w->record;
+  const RulesGame *game = w->game;
   const RulesParams *params = lud_record_get_params (record);
   LudResult result = lud_record_get_result (record);
+  gsize at = out->len;
+  guint n_lines = 0;
 
   put_entry (out, "Game", game->id);
   for (int i = 0; i < rules_n_options (game); i++)
@@ -164,7 +169,7 @@ put_header (GString *out, LudRecord *record)
       put_entry (out, fields[i], lud_record_get_field (record, (LudField) i));
   put_player (out, record, RULES_FIRST);
   put_player (out, record, RULES_SECOND);
-  put_dice (out, record);
+  put_dice (out, record, w->rolls);
   for (guint i = 0; i < lud_record_get_n_tags (record); i++)
     {
       const LudTag *tag = lud_record_get_tag (record, i);
@@ -183,6 +188,10 @@ put_header (GString *out, LudRecord *record)
   put_entry (out, "Result", result_text (result));
   if (result.over)
     put_entry (out, "Reason", rules_end_name (result.reason));
+  for (const char *p = out->str + at; *p; p++)
+    n_lines += *p == '\n';
+  if (n_lines > LUD_TEXT_MAX_LINES)
+    w->excess = _ ("The game has more than 1,000 header lines.");
   g_string_append_c (out, '\n');
 }
 
@@ -248,6 +257,17 @@ put_comment (Writer *w, const LudComment *comment)
     w->line_start = (gsize) (line + 1 - w->out->str);
 }
 
+/* Whether a comment says something: "{}" would be read as nothing. */
+static gboolean
+is_said (const LudComment *comment)
+{
+  const char *p = comment->text;
+
+  while (g_ascii_isspace (*p))
+    p++;
+  return *p || *comment->language || *comment->author;
+}
+
 static void
 put_comments (Writer *w, const LudNode *node, LudCommentPlace place)
 {
@@ -257,7 +277,7 @@ put_comments (Writer *w, const LudNode *node, LudCommentPlace place)
     {
       const LudComment *comment = lud_node_get_comment (node, i);
 
-      if (comment->place == place)
+      if (comment->place == place && is_said (comment))
         put_comment (w, comment);
     }
 }
@@ -284,8 +304,12 @@ static gboolean
 has_comment (const LudNode *node, LudCommentPlace place)
 {
   for (guint i = 0; i < lud_node_get_n_comments (node); i++)
-    if (lud_node_get_comment (node, i)->place == place)
-      return TRUE;
+    {
+      const LudComment *comment = lud_node_get_comment (node, i);
+
+      if (comment->place == place && is_said (comment))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -304,7 +328,9 @@ goes_on_behind_end (Writer *w, LudNode *node)
 static gboolean
 is_plain (Writer *w, LudNode *node)
 {
-  if ((w->parts & LUD_TEXT_NOTES) && lud_node_has (node, LUD_NODE_COMMENTS | LUD_NODE_GLYPHS))
+  if ((w->parts & LUD_TEXT_NOTES) &&
+      (lud_node_has (node, LUD_NODE_GLYPHS) || has_comment (node, LUD_COMMENT_BEFORE) ||
+       has_comment (node, LUD_COMMENT_AFTER)))
     return FALSE;
   return !(w->parts & LUD_TEXT_VARIATIONS) ||
          !(lud_node_get_next_sibling (node) || goes_on_behind_end (w, node));
@@ -316,7 +342,10 @@ static void
 put_variation (Writer *w, LudNode *node, guint level, gboolean repeats)
 {
   if (level > LUD_TEXT_MAX_LEVELS)
-    return;
+    {
+      w->excess = _ ("Variations are nested more than 64 levels deep.");
+      return;
+    }
   put_word (w, "(");
   put_line (w, node, level, repeats);
   put_word (w, ")");
@@ -355,6 +384,14 @@ put_number (Writer *w, const LudNode *node, guint turn, gboolean begins, gboolea
     put_comments (w, node, LUD_COMMENT_BEFORE);
 }
 
+static void
+put_roll_source (Writer *w, LudRollSource source)
+{
+  put_word (w, source == LUD_ROLL_GENERATOR ? "{[%roll generator]}"
+               : source == LUD_ROLL_ENTERED ? "{[%roll entered]}"
+                                            : "{[%roll unknown]}");
+}
+
 /* The action of node with what sticks to it; comma: the turn goes on behind it. */
 static guint
 put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma, gboolean repeats)
@@ -374,6 +411,9 @@ put_action (Writer *w, const LudNode *node, const RulesState *s, gboolean comma,
       n_put = 1;
     }
   put_word (w, text);
+  if (is_roll && !repeats && (w->parts & LUD_TEXT_HEADERS) && (w->parts & LUD_TEXT_NOTES) &&
+      lud_node_get_roll_source (node) != w->rolls)
+    put_roll_source (w, lud_node_get_roll_source (node));
   if (comma)
     {
       g_string_append_c (w->out, ',');
@@ -391,7 +431,7 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
   guint turn = 0;
   LudResult ending = LUD_RESULT_OPEN;
 
-  while (node)
+  while (node && !w->excess)
     {
       LudNode *next = repeats || !lud_record_get_ending (w->record, node).over
                         ? lud_node_get_first_child (node)
@@ -403,6 +443,8 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
       lud_cursor_move (w->cursor, lud_node_get_parent (node));
       s = lud_cursor_get_state (w->cursor);
       now = game->turn (s).number;
+      if (now > LUD_TEXT_MAX_TURNS)
+        w->excess = _ ("The game has more than 10,000 turns.");
       is_end = game->end_action && lud_node_get_action (node) == game->end_action;
       if (!is_end || now != turn || repeats || !is_plain (w, node))
         {
@@ -440,21 +482,33 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
   w->glue = FALSE;
   if (ending.over && level > 0)
     {
+      /* That of the main line is one, too. */
+      if (++w->n_results >= LUD_TEXT_MAX_RESULTS)
+        w->excess = _ ("The game has more than 1,000 results.");
       put_word (w, result_text (ending));
       put_word (w, rules_end_name (ending.reason));
     }
 }
 
-void
-lud_text_append (GString *out, LudRecord *record, LudTextParts parts)
+gboolean
+lud_text_append (GString *out, LudRecord *record, LudTextParts parts, GError **error)
 {
   g_autoptr (LudCursor) cursor = lud_cursor_new (record);
   LudNode *root = lud_record_get_root (record);
   LudNode *first = lud_node_get_first_child (root);
-  Writer w = { out, record, lud_record_get_game (record), parts, cursor, 0, TRUE };
+  Writer w = { .out = out,
+               .record = record,
+               .game = lud_record_get_game (record),
+               .parts = parts,
+               .cursor = cursor,
+               .glue = TRUE };
+  gsize at = out->len;
 
   if (parts & LUD_TEXT_HEADERS)
-    put_header (out, record);
+    {
+      w.rolls = common_source (record);
+      put_header (&w);
+    }
   w.line_start = out->len;
   put_comments (&w, root, LUD_COMMENT_AFTER);
   put_glyphs (&w, root, 0);
@@ -470,4 +524,14 @@ lud_text_append (GString *out, LudRecord *record, LudTextParts parts)
       put_word (&w, result_text (lud_record_get_result (record)));
       g_string_append_c (out, '\n');
     }
+  /* The blank line between two games may be counted, too. */
+  if (!w.excess && out->len - at + 1 > LUD_TEXT_MAX_GAME)
+    w.excess = _ ("The game is longer than 4 MiB.");
+  if (!w.excess)
+    return TRUE;
+  g_string_truncate (out, at);
+  g_set_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT,
+               /* Translators: %s is a sentence about a limit. */
+               _ ("The game cannot be written: %s"), w.excess);
+  return FALSE;
 }

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The form is that of text-import.h, and reading it gives the same record again, but for what text
- * has no place for: marks, clock readings, evaluations, content of other programs, where each
- * single roll came from when they differ, blanks at the ends of comments, and variations more than
- * LUD_TEXT_MAX_LEVELS deep.
+ * has no place for: time control, marks, clock readings, evaluations, content of other programs,
+ * empty comments, and blanks at the ends of comments.  A game beyond the limits of text-import.h is
+ * not written at all.
  */
 
 #pragma once
@@ -28,7 +28,9 @@ typedef enum
 
 /* Appends a game.  With headers it ends with a line feed, and lines are about 80 characters long;
  * without, it is one line without its end
- * (unless comments have several lines and ONE_LINE is not asked for). */
-void lud_text_append (GString *out, LudRecord *record, LudTextParts parts);
+ * (unless comments have several lines and ONE_LINE is not asked for).
+ * FALSE with LUD_NOTATION_ERROR_LIMIT when a reader would not take it (too long, variations too
+ * deep, ...); out is as it was then. */
+gboolean lud_text_append (GString *out, LudRecord *record, LudTextParts parts, GError **error);
 
 G_END_DECLS

@@ -11,9 +11,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Each is checked by playing its line from the start. */
-#define MAX_ENDINGS 1000
-
 /* The position after the last action of a line, and the one before it. */
 static RulesState *
 state_at (LudTextMoves *m, guint level, guint which)
@@ -46,7 +43,10 @@ play (LudTextMoves *m, RulesAction action, const char *at, gsize length)
   RulesState *s = state (m);
   gboolean is_roll = g->game->actor (s) == RULES_CHANCE;
   guint turn = g->game->turn (s).number;
-  LudNode *node;
+  LudNode *node = lud_node_find_child (line->node, action);
+  LudRollSource source = !is_roll ? LUD_ROLL_NONE
+                         : node   ? lud_node_get_roll_source (node)
+                                  : g->rolls;
 
   g->turn = turn;
   if (line->result != LUD_TEXT_NO_RESULT)
@@ -56,7 +56,7 @@ play (LudTextMoves *m, RulesAction action, const char *at, gsize length)
                            _ ("The game has more than 10,000 turns."));
   if (lud_record_get_ending (g->record, line->node).over)
     return fault (m, at, length, _ ("Another variation says that the game ended before this."));
-  node = lud_record_add (g->record, line->node, action, is_roll ? g->rolls : LUD_ROLL_NONE, NULL);
+  node = lud_record_add (g->record, line->node, action, source, NULL);
   /* A variation that repeats the action it replaces may have been here first. */
   if (!line->replacing)
     lud_record_promote (g->record, node);
@@ -351,7 +351,7 @@ end_result (LudTextMoves *m)
       lud_text_note (g, line->result_at,
                      _ ("Nothing says why the game ended; it is taken as adjudicated."));
     }
-  if (++m->n_endings > MAX_ENDINGS)
+  if (++m->n_endings > LUD_TEXT_MAX_RESULTS)
     return lud_text_fault (g, LUD_NOTATION_ERROR_LIMIT, line->result_at, 0,
                            _ ("The game has more than 1,000 results."));
   if (lud_record_set_ending (g->record, line->node, &ending, &error))

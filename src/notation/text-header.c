@@ -9,7 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_LINES 1000
 
 typedef struct
 {
@@ -535,7 +534,7 @@ lud_text_read_header (LudTextGame *g)
 
   g_array_set_clear_func (entries, clear_entry);
   for (lud_text_skip_blank (g); g->at < g->end && *g->at == '['; lud_text_skip_blank (g))
-    if (entries->len >= MAX_LINES)
+    if (entries->len >= LUD_TEXT_MAX_LINES)
       return lud_text_fault (g, LUD_NOTATION_ERROR_LIMIT, g->at, 0,
                              _ ("The game has more than 1,000 header lines."));
     else if (!read_line (g, entries))

@@ -31,7 +31,8 @@
  *   - {comment}: it belongs to the action before it, or, behind a move number or at the beginning
  * of a variation, to the action behind it.  \ before { } [ ] and \ takes their meaning away.
  *     [%lang cs] and [%by Name] at its beginning are its language and author.  "; comment" goes to
- *     the end of the line.
+ *     the end of the line.  {[%roll entered]} behind a roll says where it came from, when that is
+ *     not what [Rolls "..."] says.
  *   - ( variation ): replaces the action before it.  Removals are in parentheses, too: a word in
  *     parentheses that is legal as an action is that action, with a blank inside it is a variation.
  *   - $7 and !, ?, !?, =, ... are glyphs of the action before them, or of the start.
@@ -63,7 +64,9 @@ G_BEGIN_DECLS
 #define LUD_TEXT_MAX_TURNS LUD_XML_MAX_TURNS
 #define LUD_TEXT_MAX_GAME LUD_XML_MAX_GAME
 #define LUD_TEXT_MAX_LEVELS LUD_XML_MAX_LEVELS
-#define LUD_TEXT_MAX_NOTES 100 /* kept; they are all counted */
+#define LUD_TEXT_MAX_LINES 1000   /* of the header */
+#define LUD_TEXT_MAX_RESULTS 1000 /* each is checked by playing its line from the start */
+#define LUD_TEXT_MAX_NOTES 100    /* kept; they are all counted */
 
 typedef struct _LudTextReader LudTextReader;
 

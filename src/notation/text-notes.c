@@ -76,6 +76,32 @@ take_command (const char **p, const char *end, const char *key)
   return g_strstrip (g_string_free (g_steal_pointer (&value), FALSE));
 }
 
+/* "[%roll entered]": where the roll in front of it came from. */
+static gboolean
+read_roll_source (LudTextMoves *m, const char *word, const char *at)
+{
+  static const struct
+  {
+    const char *word;
+    LudRollSource source;
+  } sources[] = {
+    { "generator", LUD_ROLL_GENERATOR },
+    { "entered", LUD_ROLL_ENTERED },
+    { "unknown", LUD_ROLL_UNKNOWN },
+  };
+  LudTextLine *line = lud_text_line (m);
+
+  if (line->front || line->replacing || lud_node_get_roll_source (line->node) == LUD_ROLL_NONE)
+    return lud_text_mend (m->g, at, 0, _ ("There is no roll that this could be about."));
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    if (g_ascii_strcasecmp (word, sources[i].word) == 0)
+      {
+        lud_record_set_roll_source (m->g->record, line->node, sources[i].source);
+        return TRUE;
+      }
+  return lud_text_mend (m->g, at, 0, _ ("Rolls come from generator, entered or unknown."));
+}
+
 /* Puts the comment from p to end where it belongs. */
 static gboolean
 put_comment (LudTextMoves *m, const char *p, const char *end, const char *at)
@@ -83,13 +109,15 @@ put_comment (LudTextMoves *m, const char *p, const char *end, const char *at)
   LudTextLine *line = lud_text_line (m);
   Comment comment = { NULL };
   GString *text = g_string_sized_new ((gsize) (end - p));
-  gboolean good = TRUE;
+  g_autofree char *source = take_command (&p, end, "roll");
+  gboolean good = !source || read_roll_source (m, source, at);
 
   comment.language = take_command (&p, end, "lang");
   comment.author = take_command (&p, end, "by");
   if (comment.language && !lud_record_is_language (comment.language))
     {
-      good = lud_text_mend (m->g, at, 0, _ ("This is not a language; write it as in “pt-BR”."));
+      good =
+        good && lud_text_mend (m->g, at, 0, _ ("This is not a language; write it as in “pt-BR”."));
       g_clear_pointer (&comment.language, g_free);
     }
   for (; p < end; p++)

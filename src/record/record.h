@@ -224,6 +224,9 @@ LudNode *lud_record_add (LudRecord *self,
                          LudRollSource source,
                          gboolean *added);
 
+/* Says where a roll came from; source is not LUD_ROLL_NONE, and node is a roll. */
+void lud_record_set_roll_source (LudRecord *self, LudNode *node, LudRollSource source);
+
 /* Makes node the first child of its parent, the main line at that place; the others keep their
  * order behind it.  Returns the place that node had (0: it was the first already). */
 guint lud_record_promote (LudRecord *self, LudNode *node);

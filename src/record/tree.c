@@ -322,6 +322,14 @@ lud_node_put_source (LudRecord *self, LudNode *node, LudRollSource source)
   lud_record_end_change (self);
 }
 
+void
+lud_record_set_roll_source (LudRecord *self, LudNode *node, LudRollSource source)
+{
+  g_return_if_fail (node->source != LUD_ROLL_NONE && source != LUD_ROLL_NONE);
+
+  lud_node_put_source (self, node, source);
+}
+
 LudResult
 lud_record_get_ending (LudRecord *self, LudNode *node)
 {

@@ -252,6 +252,29 @@ def convert_mends():
 
 
 @test
+def convert_beyond_limits():
+    """What one form can say and another cannot is told of, and its neighbours are written."""
+    with Folder() as f:
+        one = '<game kind="diamond"><header>%s</header><moves/></game>'
+        tags = "".join(f'<tag name="t{i}">v</tag>' for i in range(1001))
+        f.write("a.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0">' + one % "" + "\n" +
+                one % tags + one % "" + "</games>")
+        Run("validate", f("a.ludo"))
+        run = Run("convert", f("a.ludo"), f("a.txt"), code=1)
+        assert re.match(re.escape(f("a.ludo")) + r":2: .*1,000 header lines\.$", run.err), run.err
+        assert len(Run("convert", f("a.txt"), "--to", "jsonl", "-").lines) == 2
+        f.write("b.txt", "a1 b2\n" + "{c}" * 100_001 + " a1\na1 c2\n")
+        run = Run("convert", "--game", "diamond", f("b.txt"), f("b.ludo"), code=1)
+        assert re.match(re.escape(f("b.txt")) + r":2: .*100,000 comments.*\.$", run.err), run.err
+        assert json.loads(Run("validate", "--json", f("b.ludo")).out)["games"] == 2
+        # Where there is a file for what could not be written, it is there as it stood.
+        Run("convert", "--game", "diamond", "--quarantine", f("bad.txt"), f("b.txt"), f("b.ludo"),
+            code=1)
+        bad = f.read("bad.txt").decode()
+        assert re.match("% .*100,000", bad) and bad.count("{c}") == 100_001 and "c2" not in bad
+
+
+@test
 def convert_refuses():
     with Folder() as f:
         f.write("a.txt", "a1\n")

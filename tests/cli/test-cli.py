@@ -226,12 +226,17 @@ def usage():
 
 @test
 def translated():
-    env = dict(os.environ, LANGUAGE="cs", LC_ALL="C.UTF-8")
-    locale = os.environ.get("LUDOTECA_LOCALEDIR")
-    if not locale:
+    if not os.environ.get("LUDOTECA_LOCALEDIR"):
         return "LUDOTECA_LOCALEDIR is not set"
-    out = subprocess.run([CLI, "--help"], capture_output=True, text=True, env=env).stdout
-    assert "Usage:" not in out, out
+    # A fresh system has no locale but C, in which nothing is ever translated.
+    with tempfile.TemporaryDirectory() as folder:
+        for name, word in (("cs_CZ", "Použití"), ("es_ES", "Uso")):
+            subprocess.run(["localedef", "-i", name, "-f", "UTF-8", f"{folder}/{name}.UTF-8"],
+                           capture_output=True, check=True)
+            env = {key: value for key, value in os.environ.items() if key != "LANGUAGE"}
+            env.update(LOCPATH=folder, LC_ALL=f"{name}.UTF-8")
+            out = subprocess.run([CLI, "--help"], capture_output=True, text=True, env=env).stdout
+            assert word in out and "Usage" not in out, out
 
 
 def main():

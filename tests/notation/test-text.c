@@ -400,7 +400,7 @@ test_json (void)
               NULL);
   g_autoptr (GString) out = g_string_new (NULL);
 
-  lud_json_append (out, record);
+  lud_json_append (out, record, NULL);
   g_assert_true (g_str_has_prefix (
     out->str, "{\"id\":\"6f1c0000-0000-4000-8000-00000000000a\",\"kind\":\"diamond\",\"options\":{"
               "\"pie\":\"off\",\"blocked\":\"draw\"},\"moves\":\"a1 b2\",\"result\":\"1-0\","

@@ -169,8 +169,12 @@ random_params (RulesParams *params, GRand *rand)
 
       while (choices[n].value)
         n++;
-      if (t_random (rand, 2) && rules_params_counts (params, i))
+      if (t_random (rand, 4) && rules_params_counts (params, i))
         rules_params_set (params, params->game->options[i].key, choices[t_random (rand, n)].value);
+      /* A list of one's own, where an option takes one. */
+      if (rules_params_counts (params, i) && t_random (rand, 4) == 0 &&
+          strcmp (params->game->options[i].key, "pits") == 0)
+        rules_params_set (params, "pits", "c4+e4");
     }
   if (rules_params_check (params).msgid)
     rules_params_init (params, params->game);
@@ -217,7 +221,7 @@ random_node (LudRecord *record, GRand *rand)
 static void
 random_header (LudRecord *record, GRand *rand)
 {
-  static const char *const dates[] = { "2024", "1999-12", "2026-02-28", "2024-02-29" };
+  static const char *const dates[] = { "2024", "1999-12", "2026-02-28", "2024-02-29", "0001-01" };
 
   for (int i = 0; i < LUD_N_FIELDS; i++)
     if (t_random (rand, 2))
@@ -284,6 +288,15 @@ t_random_record (guint32 seed)
     lud_record_set_ending (record, random_node (record, rand),
                            &endings[t_random (rand, G_N_ELEMENTS (endings))], NULL);
   if (params.game->weight && t_random (rand, 2))
-    lud_record_set_secret (record, (const guint8 *) "0123456789abcdef0123456789abcdef");
+    {
+      lud_record_set_secret (record, (const guint8 *) "0123456789abcdef0123456789abcdef");
+      /* One that was never told, now and then. */
+      if (t_random (rand, 3) == 0)
+        {
+          g_autofree char *commitment = g_strdup (lud_record_get_commitment (record));
+
+          lud_record_set_commitment (record, commitment, NULL);
+        }
+    }
   return record;
 }

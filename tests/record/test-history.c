@@ -334,13 +334,111 @@ random_replace (LudRecord *record, LudNode *node, GRand *rand)
   g_assert_no_error (error);
 }
 
+/* Another change of the header than t_annotate_header() makes. */
+static void
+random_header_edit (LudRecord *record, GRand *rand)
+{
+  static const char *const values[] = { "", "1999", "2026-05", "2026-05-17" };
+  guint8 secret[LUD_SECRET_SIZE];
+  guint n = lud_record_get_n_tags (record);
+  g_autofree char *id = NULL;
+  g_autofree char *commitment = NULL;
+
+  switch (t_random (rand, 9))
+    {
+    case 0:
+      lud_record_set_field (record, (LudField) t_random (rand, LUD_N_FIELDS),
+                            values[t_random (rand, G_N_ELEMENTS (values))], NULL);
+      break;
+    case 1:
+      id = g_strdup_printf ("%08x-0000-4000-8000-000000000000", g_rand_int (rand));
+      g_assert_true (lud_record_set_id (record, id, NULL));
+      break;
+    case 2:
+      if (n > 0)
+        lud_record_remove_tag (record, t_random (rand, n));
+      break;
+    case 3:
+      if (n > 0)
+        lud_record_set_tag (record, t_random (rand, n), "ň", values[t_random (rand, 4)], NULL);
+      break;
+    case 4:
+      lud_record_set_time_control (record, NULL);
+      break;
+    case 5:
+      for (guint i = 0; i < sizeof secret; i++)
+        secret[i] = (guint8) t_random (rand, 256);
+      lud_record_set_secret (record, t_random (rand, 4) ? secret : NULL);
+      break;
+    case 6:
+      commitment = g_strdup (lud_record_get_commitment (record));
+      g_assert_true (lud_record_set_commitment (record, commitment, NULL));
+      break;
+    case 7:
+      if (lud_record_get_n_foreign (record) > 0)
+        lud_record_remove_foreign (record, t_random (rand, lud_record_get_n_foreign (record)));
+      break;
+    default:
+      g_assert_true (lud_record_set_word (record, (RulesActor) t_random (rand, 2),
+                                          values[t_random (rand, 4)], NULL));
+    }
+}
+
+/* Changes or removes one annotation, if there is one of the kind. */
+static void
+random_note_edit (LudRecord *record, LudNode *node, GRand *rand)
+{
+  guint n;
+  const guint8 *glyphs;
+
+  switch (t_random (rand, 7))
+    {
+    case 0:
+      if ((n = lud_node_get_n_comments (node)) > 0)
+        lud_record_remove_comment (record, node, t_random (rand, n));
+      break;
+    case 1:
+      if ((n = lud_node_get_n_comments (node)) > 0)
+        {
+          guint i = t_random (rand, n);
+          LudComment comment = *lud_node_get_comment (node, i);
+
+          comment.text = "jiný";
+          comment.language = "cs";
+          g_assert_true (lud_record_set_comment (record, node, i, &comment, NULL));
+        }
+      break;
+    case 2:
+      glyphs = lud_node_get_glyphs (node, &n);
+      if (n > 0)
+        lud_record_remove_glyph (record, node, glyphs[t_random (rand, n)]);
+      break;
+    case 3:
+      if ((n = lud_node_get_n_marks (node)) > 0)
+        lud_record_remove_mark (record, node, t_random (rand, n));
+      break;
+    case 4:
+      if ((n = lud_node_get_n_evaluations (node)) > 0)
+        lud_record_remove_evaluation (record, node, t_random (rand, n));
+      break;
+    case 5:
+      if ((n = lud_node_get_n_foreign (node)) > 0)
+        lud_record_remove_node_foreign (record, node, t_random (rand, n));
+      break;
+    default:
+      if (lud_node_get_roll_source (node) != LUD_ROLL_NONE)
+        lud_record_set_roll_source (record, node,
+                                    (LudRollSource) (LUD_ROLL_UNKNOWN + t_random (rand, 3)));
+    }
+}
+
 static void
 random_edit (LudRecord *record, LudClip **clip, GRand *rand)
 {
   LudNode *node = t_random_node (record, rand);
   LudPlayer player = { (char *) "Žofie", LUD_PLAYER_COMPUTER, (int) t_random (rand, 3000), 3 };
 
-  switch (t_random (rand, 14))
+  switch (t_random (rand, 18))
     {
     case 0:
     case 1:
@@ -382,6 +480,17 @@ random_edit (LudRecord *record, LudClip **clip, GRand *rand)
     case 12:
       if (*clip && lud_record_get_n_nodes (record) < 2000)
         lud_record_paste (record, node, *clip, NULL, NULL);
+      break;
+    case 13:
+    case 14:
+      random_header_edit (record, rand);
+      break;
+    case 15:
+      random_note_edit (record, node, rand);
+      break;
+    case 16:
+      if (t_random (rand, 4) == 0)
+        lud_record_delete_rest (record, node);
       break;
     default:
       random_replace (record, node, rand);
