@@ -70,6 +70,7 @@ struct _LudXmlReader
   guint n_fillers;    /* that it was given behind the piece */
   guint64 fed;        /* to this parser */
   guint n_deaths;     /* parsers that came to broken markup */
+  guint n_damaged;    /* pieces that are no markup */
   guint64 repeated;   /* bytes of the root's tag that were given again because of damage */
   int line_offset;    /* lines of the file - lines of the parser */
   char *xml_message;  /* of the parser, and its line */

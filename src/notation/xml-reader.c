@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define MAX_DAMAGED 100000
 #define NAMESPACE_FAMILY "urn:x-ludoteca:games:"
 
 G_DEFINE_QUARK (lud - notation - error - quark, lud_notation_error)
@@ -259,6 +260,7 @@ keep_between (LudXmlReader *self)
   if (self->between->len + self->foreign->len > LUD_XML_MAX_GAME)
     {
       self->skips = TRUE;
+      g_string_truncate (self->between, 0);
       return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
                             _ ("There is more than 4 MiB of foreign content between games."));
     }
@@ -371,6 +373,12 @@ read_piece (LudXmlReader *self, LudRecord **out, GError **error)
   else
     lud_scan_next (self->scan, &self->piece);
   self->n_starts = 0;
+  if (self->piece.sentence && ++self->n_damaged > MAX_DAMAGED)
+    {
+      lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line, "%s",
+                     _ ("There are too many faults in the file to go on."));
+      return (int) fail (self, LUD_XML_FAILED, error);
+    }
   switch (self->piece.kind)
     {
     case LUD_PIECE_MISC:

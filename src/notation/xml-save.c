@@ -157,7 +157,7 @@ is_plain (const char *text, gsize size)
       if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c & 0xfffe) == 0xfffe)
         return FALSE;
     }
-  composed = g_utf8_normalize (text, (gssize) size, G_NORMALIZE_DEFAULT_COMPOSE);
+  composed = lud_record_compose_text (text, size);
   return strlen (composed) == size && memcmp (composed, text, size) == 0;
 }
 

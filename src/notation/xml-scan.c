@@ -13,7 +13,7 @@
 #define MAX_NAMESPACES 256 /* declared on elements that are open; looking for one is linear */
 #define MAX_IN_ROW 10000
 #define MAX_OUTSIDE (1024 * 1024) /* of comments and instructions outside of games */
-#define MAX_PASSED (G_GUINT64_CONSTANT (2) << 30) /* bytes without a game; then nobody looks on */
+#define MAX_PASSED (G_GUINT64_CONSTANT (5) << 28) /* bytes without a game; then nobody looks on */
 #define ROOM (LUD_XML_MAX_GAME + 1024 * 1024)     /* most that the buffer holds */
 
 typedef enum
@@ -207,7 +207,8 @@ damage_at_end (LudScan *self, gsize at)
 {
   if (self->is_tired)
     return damage (self, LUD_NOTATION_ERROR_LIMIT,
-                   _ ("There is no game in 2 GiB; what comes behind is not read."), at, at);
+                   _ ("There is no game in more than 1 GiB; what comes behind it is not read."), at,
+                   at);
   if (self->error)
     {
       damage (self, LUD_NOTATION_ERROR_XML, self->error->message, at, at);
