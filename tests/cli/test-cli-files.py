@@ -154,6 +154,16 @@ def convert_plain():
         assert lines[1] == "b2 a1" and len(lines) == 2
         Run("convert", "--game", "diamond", "-o", "pie=off", "--moves-only", f("a.ludo"), f("b.txt"))
         assert f.read("b.txt") == b"a1 b2 d4\nb2 a1\n"
+        # How people ended a game is not lost, and other tools read over it.
+        f.write("end.txt", "a1 b2 1-0 resign\na1 b2 {x} c3 1/2 agreement\n")
+        plain = ("convert", "--game", "diamond", "-o", "pie=off")
+        Run(*plain, f("end.txt"), f("end.ludo"))
+        Run(*plain, f("end.ludo"), f("b.txt"))
+        assert f.read("b.txt") == f.read("end.txt")
+        assert Run(*plain, "--to", "jsonl", f("b.txt"), "-").out.count("agreement") == 1
+        f.write("b.txt", "a1 b2 1-0 resign\na1 1-0 square\na1 resign\n")
+        run = Run("replay", "diamond", "-o", "pie=off", f("b.txt"), code=1)
+        assert [x.split("\t")[0] == "error" for x in run.lines] == [False, True, True], run.lines
         # Another game cannot be said by moves alone.
         assert len(Run("convert", "--game", "diamond", f("a.ludo"), f("b.txt"), code=1).err
                    .splitlines()) == 2
