@@ -357,6 +357,18 @@ def verify_dice():
             assert out["status"] == "wrong" and out["roll"] == first.count("<roll"), out
             assert re.match(re.escape(f("b.ludo")) + r":\d+: Game 1: .+", run.err), run.err
             assert old in run.err or new in run.err, run.err
+        # Any roll of a whole game, to any number, also where that makes what follows illegal.
+        play(f("a.ludo"), "diablo", games=1)
+        xml = f.read("a.ludo").decode()
+        n_rolls = xml.count("<roll ")
+        for number in range(0, n_rolls, max(1, n_rolls // 12)):
+            for changed, old, new in other_roll(xml, number):
+                f.write("b.ludo", changed)
+                run = Run("verify-dice", "--json", f("b.ludo"), code=1)
+                out = [json.loads(x) for x in run.lines]
+                assert [(x["status"], x["roll"]) for x in out] == [("wrong", number + 1)], run.out
+                assert f"Roll {number + 1} is {new}, " in out[0]["sentence"] and old in \
+                    out[0]["sentence"]
         play(f("c.ludo"), "diamond")
         assert all(x.split("\t")[1] == "none" for x in Run("verify-dice", f("c.ludo")).lines)
         Run("verify-dice", f("missing.ludo"), code=2)
