@@ -180,6 +180,14 @@ dup_raw (CliSource *self)
   return g_bytes_new (raw, length);
 }
 
+LudRecord *
+cli_source_repair (CliSource *self)
+{
+  g_autoptr (GBytes) raw = self->xml ? dup_raw (self) : NULL;
+
+  return raw ? lud_xml_repair (raw, 0, NULL, NULL, NULL) : NULL;
+}
+
 gboolean
 cli_source_has_plain_moves (CliSource *self)
 {

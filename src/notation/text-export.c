@@ -480,7 +480,7 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
       node = next;
     }
   w->glue = FALSE;
-  if (ending.over && level > 0)
+  if (ending.over && (level > 0 || (w->parts & LUD_TEXT_ONE_LINE)))
     {
       /* That of the main line is one, too. */
       if (++w->n_results >= LUD_TEXT_MAX_RESULTS)

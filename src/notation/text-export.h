@@ -23,7 +23,8 @@ typedef enum
   LUD_TEXT_NOTES = 1 << 2,   /* comments and glyphs */
   LUD_TEXT_VARIATIONS = 1 << 3,
   LUD_TEXT_ALL = (1 << 4) - 1,
-  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined; not together with headers */
+  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined, and an ending by people stands behind
+                                the moves; not together with headers */
 } LudTextParts;
 
 /* Appends a game.  With headers it ends with a line feed, and lines are about 80 characters long;
