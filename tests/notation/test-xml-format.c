@@ -346,18 +346,20 @@ test_newer_minor (void)
     "<game " ID " kind=\"cephalopod\"><mood>x</mood><moves><turn><act>a1<why/></act><feeling/>"
     "</turn></moves></game></games>";
   static const char expected[] =
-    HEAD OPEN " <summary>s</summary>\n"
+    HEAD OPEN " <summary xmlns=\"urn:x-ludoteca:games:1:later\">s</summary>\n"
               " <game " ID " kind=\"cephalopod\">\n" OPTIONS "  <moves>\n"
               "   <turn n=\"1\" side=\"first\">\n"
               "    <act>a1</act>\n"
-              "    <feeling/>\n"
+              "    <feeling xmlns=\"urn:x-ludoteca:games:1:later\"/>\n"
               "   </turn>\n"
               "  </moves>\n"
-              "  <mood>x</mood>\n"
+              "  <mood xmlns=\"urn:x-ludoteca:games:1:later\">x</mood>\n"
               " </game>\n" CLOSE;
-  g_autofree char *written = convert (text);
+  g_autofree char *written = convert (text), *again = NULL;
 
   g_assert_cmpstr (written, ==, expected);
+  again = convert (written);
+  g_assert_cmpstr (again, ==, expected);
 }
 
 /* ------------------------------------------------------------------------------------------------
