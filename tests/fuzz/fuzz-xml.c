@@ -22,9 +22,10 @@ write_record (LudRecord *record)
   return NULL;
 }
 
-/* What was read is written so that it is read again as the same. */
+/* What was read is written so that it is read again as the same.  (A repaired record may know of
+ * attributes whose element was left out; those are not written.) */
 static void
-check_record (LudRecord *record)
+check_record (LudRecord *record, gboolean is_repaired)
 {
   g_autofree char *once = write_record (record), *twice = NULL;
   g_autoptr (GBytes) bytes = NULL, a = NULL, b = NULL;
@@ -44,8 +45,8 @@ check_record (LudRecord *record)
     g_error ("%s\n%s", once, twice);
   a = lud_record_serialize (record);
   b = lud_record_serialize (again);
-  if (!g_bytes_equal (a, b))
-    abort ();
+  if (!is_repaired && !g_bytes_equal (a, b))
+    g_error ("The record is another one:\n%s", once);
 }
 
 /* Every fault has a file, a line and a sentence. */
@@ -75,7 +76,7 @@ check_bad (LudXmlReader *reader)
   record = lud_xml_repair (raw, 0, NULL, &repair, NULL);
   g_free (repair.sentence);
   if (record)
-    check_record (record);
+    check_record (record, TRUE);
 }
 
 int
@@ -94,7 +95,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       if ((status == LUD_XML_GAME) != (record != NULL))
         abort ();
       if (record)
-        check_record (record);
+        check_record (record, FALSE);
       else if (status != LUD_XML_END)
         check_fault (reader, error);
       if (status == LUD_XML_BAD)
