@@ -86,7 +86,7 @@ compose (const char *text)
 {
   for (const char *p = text; *p; p++)
     if ((guchar) *p >= 0x80)
-      return g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+      return lud_record_compose_text (text, strlen (text));
   return NULL;
 }
 
