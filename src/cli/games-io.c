@@ -207,6 +207,7 @@ struct _CliSink
   LudOutput *output; /* NULL: the writer of XML has a file of its own */
   LudXmlWriter *xml;
   gboolean any;
+  guint n_poorer; /* games with something in them that was left out */
 };
 
 CliSink *
@@ -264,6 +265,9 @@ cli_sink_add (CliSink *self, LudRecord *record, CliSource *source)
             g_string_truncate (text, at);
           else if (!has_headers)
             g_string_append_c (text, '\n');
+          /* Who asks for the moves alone knows what is left out. */
+          if (!error && (self->parts & LUD_TEXT_NOTES) && !lud_text_can_hold (record))
+            self->n_poorer++;
         }
     }
   if (g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT))
@@ -324,6 +328,14 @@ cli_sink_finish (CliSink *self)
     lud_xml_writer_finish (self->xml, &error);
   if (self->output && !error)
     lud_output_finish (self->output, &error);
+  if (!error && self->n_poorer > 0)
+    cli_complain (NULL,
+                  ngettext ("%u game has clock readings, marks, evaluations or content of other "
+                            "programs, which text has no place for; they are left out.",
+                            "%u games have clock readings, marks, evaluations or content of other "
+                            "programs, which text has no place for; they are left out.",
+                            self->n_poorer),
+                  self->n_poorer);
   return report (error);
 }
 

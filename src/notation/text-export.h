@@ -34,4 +34,8 @@ typedef enum
  * deep, ...); out is as it was then. */
 gboolean lud_text_append (GString *out, LudRecord *record, LudTextParts parts, GError **error);
 
+/* Whether text has a place for all that is in a record: no marks, clocks, evaluations, content of
+ * other programs. */
+gboolean lud_text_can_hold (LudRecord *record);
+
 G_END_DECLS

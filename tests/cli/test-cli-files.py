@@ -277,6 +277,15 @@ def convert_beyond_limits():
         run = Run("convert", "--game", "diamond", f("b.txt"), f("b.ludo"), code=1)
         assert re.match(re.escape(f("b.txt")) + r":2: .*100,000 comments.*\.$", run.err), run.err
         assert json.loads(Run("validate", "--json", f("b.ludo")).out)["games"] == 2
+        # What text has no place for is told of, once, and is no fault.
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0">' + (
+            '<game kind="diamond"><time main="PT5M"/><moves/></game>'
+            '<game kind="diamond"><moves><turn><act>a1</act><mark shape="square" at="a1"/></turn></moves></game>')
+                + one % "" + "</games>")
+        run = Run("convert", f("c.ludo"), f("c.txt"))
+        assert run.err.count("\n") == 1 and "2 games have" in run.err, run.err
+        assert not Run("convert", f("c.ludo"), f("c.jsonl")).err
+        assert not Run("convert", "--moves-only", f("c.ludo"), f("c.txt")).err
         # Where there is a file for what could not be written, it is there as it stood.
         Run("convert", "--game", "diamond", "--quarantine", f("bad.txt"), f("b.txt"), f("b.ludo"),
             code=1)
