@@ -29,7 +29,7 @@ same_schema () {
   /usr/bin/python3 "$rnc2rng" "$schema/ludo.rnc" >"$folder/ludo.rng" && cmp "$folder/ludo.rng" "$schema/ludo.rng"
 }
 resolve () {
-  word=$(xmlcatalog "$folder/schema/catalog.xml" "$1") && test -f "${word#file://}" && cmp "${word#file://}" "$schema/$2"
+  word=$(xmlcatalog "$folder/schema/catalog.xml" "$1" 2>/dev/null | tail -n 1) && test -f "${word#file://}" && cmp "${word#file://}" "$schema/$2"
 }
 export XML_CATALOG_FILES="$folder/schema/catalog.xml"
 validate () { xmllint --noout --nonet --catalogs --relaxng urn:x-ludoteca:games:1 "$1"; }
