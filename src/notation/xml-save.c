@@ -218,7 +218,7 @@ lud_xml_writer_add_quarantine (LudXmlWriter *self,
     }
   if (is_cut)
     reason = g_strconcat (clean_sentence, *clean_sentence ? " " : "",
-                          _ ("Only the begin of its text is kept."), NULL);
+                          _ ("Only the beginning of its text is kept."), NULL);
 
   begin (self);
   g_string_append (self->out, " <quarantine");

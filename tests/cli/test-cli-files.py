@@ -80,12 +80,22 @@ def play_random():
 
 
 @test
+def play_computer():
+    with Folder() as f:
+        for game in ("diablo", "diamond", "cephalopod", "sensei"):
+            for name in ("a.ludo", "b.ludo"):
+                Run("play", game, "--first", "nodes:300", "--second", "level:1", "--seed", "3",
+                    "--record", f(name))
+            assert f.read("a.ludo") == f.read("b.ludo")
+            Run("validate", f("a.ludo"))
+
+
+@test
 def play_refuses():
     Run("play", "diamond", code=2)
     Run("play", "diamond", "--first", "random", code=2)
-    for who in ("level:1", "nodes:100", "ms:5"):
-        assert "no computer player yet" in Run("play", "diamond", "--first", who, "--second", "random",
-                                               code=2).err
+    for who in ("level:0", "level:9", "nodes:0", "ms:", "uct", "level:x"):
+        assert "Say who plays" in Run("play", "diamond", "--first", who, "--second", "random", code=2).err
     Run("play", "diamond", "--first", "random", "--second", "nobody", code=2)
     Run("play", "diamond", "--first", "random", "--second", "random", "--games", "0", code=2)
     Run("play", "diamond", "--first", "random", "--second", "random", "--record",
