@@ -28,6 +28,7 @@ typedef struct
 } CliCommand;
 
 CliExit cli_actions (int argc, char **argv);
+CliExit cli_analyse (int argc, char **argv);
 CliExit cli_bench (int argc, char **argv);
 CliExit cli_convert (int argc, char **argv);
 CliExit cli_engine (int argc, char **argv);
