@@ -4,6 +4,7 @@
  */
 
 #include "bench-notation.h"
+#include "bench-search.h"
 #include "cli.h"
 #include "search/playout.h"
 
@@ -78,14 +79,16 @@ cli_bench (int argc, char **argv)
   };
   RulesParams params;
 
-  if (!cli_parse (argc, argv, _ ("[rules [GAME] | notation]"),
+  if (!cli_parse (argc, argv, _ ("[rules [GAME] | search [GAME] | notation | signature]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
     return CLI_USAGE;
-  if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0)
+  if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0 &&
+      strcmp (words[0], "search") != 0 && strcmp (words[0], "signature") != 0)
     {
       cli_complain (NULL,
-                    _ ("There is nothing called “%s” to measure; there are rules and notation."),
+                    _ ("There is nothing called “%s” to measure; there are rules, search, notation "
+                       "and signature."),
                     words[0]);
       return CLI_USAGE;
     }
@@ -99,13 +102,16 @@ cli_bench (int argc, char **argv)
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[2]);
       return CLI_USAGE;
     }
-  if (words[0] && strcmp (words[0], "notation") == 0)
+  if (words[0] && (strcmp (words[0], "notation") == 0 || strcmp (words[0], "signature") == 0))
     {
       if (!words[1] && !options)
-        return cli_bench_notation (seconds);
+        return strcmp (words[0], "signature") == 0 ? cli_bench_signature ()
+                                                   : cli_bench_notation (seconds);
       cli_complain (NULL, _ ("This is measured with all games together."));
       return CLI_USAGE;
     }
+  if (words[0] && strcmp (words[0], "search") == 0)
+    return cli_bench_search (words[1], options, seconds);
   if (!words[0] || !words[1])
     return bench_all_rules (seconds);
   if (!cli_read_game (words[1], options, &params))

@@ -5,52 +5,34 @@
 
 #include "games-io.h"
 #include "play-human.h"
+#include "players.h"
 #include "record/dice.h"
 #include "record/session.h"
-#include "search/playout.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum
-{
-  WHO_RANDOM,
-  WHO_HUMAN
-} Who;
-
 typedef struct
 {
   RulesParams params;
   const char *position;
-  Who who[2];
+  const char *who[2];
+  CliPlayer *player[2]; /* NULL: human */
   guint64 seed;
   CliSink *sink; /* NULL: nothing is recorded */
-  SearchRng rng;
-  RulesAction *actions;
-  FILE *talk; /* what a human reads */
+  FILE *talk;    /* what a human reads */
   guint64 games, first, second, draws, unfinished, n_actions;
 } Play;
 
 static gboolean
-read_who (const char *option, const char *text, Who *who)
+read_who (Play *play, int i, const char *option, const char *text)
 {
-  if (text && strcmp (text, "random") == 0)
-    *who = WHO_RANDOM;
-  else if (text && strcmp (text, "human") == 0)
-    *who = WHO_HUMAN;
-  else if (text && (g_str_has_prefix (text, "level:") || g_str_has_prefix (text, "nodes:") ||
-                    g_str_has_prefix (text, "ms:")))
-    {
-      cli_complain (option, _ ("There is no computer player yet; there are human and random."));
-      return FALSE;
-    }
-  else
-    {
-      cli_complain (option, _ ("Say who plays: human or random."));
-      return FALSE;
-    }
-  return TRUE;
+  play->who[i] = text;
+  if (text && strcmp (text, "human") == 0)
+    return TRUE;
+  play->player[i] = cli_player_new (play->params.game, option, text, TRUE);
+  return play->player[i] != NULL;
 }
 
 /* Id and secret of a game are computed from the seed, so that the same seed gives the same games to
@@ -93,10 +75,11 @@ new_record (Play *play, guint64 number, GError **error)
     {
       LudPlayer player = { (char *) "", LUD_PLAYER_HUMAN, 0, 0 };
 
-      if (play->who[i] == WHO_RANDOM)
+      if (play->player[i])
         {
-          player.name = (char *) "random";
+          player.name = (char *) play->who[i];
           player.kind = LUD_PLAYER_COMPUTER;
+          player.level = cli_player_get_level (play->player[i]);
         }
       lud_record_set_player (record, (RulesActor) i, &player);
     }
@@ -108,7 +91,7 @@ static gboolean
 play_game (Play *play, LudSession *session, GError **error)
 {
   const RulesGame *game = play->params.game;
-  const gboolean is_human[2] = { play->who[0] == WHO_HUMAN, play->who[1] == WHO_HUMAN };
+  const gboolean is_human[2] = { !play->player[0], !play->player[1] };
 
   for (;;)
     {
@@ -125,9 +108,8 @@ play_game (Play *play, LudSession *session, GError **error)
         }
       if (actor == RULES_CHANCE)
         lud_session_roll (session, error);
-      else if (play->who[actor] == WHO_RANDOM)
-        lud_session_play (session, search_random_action (game, s, &play->rng, play->actions),
-                          error);
+      else if (play->player[actor])
+        lud_session_play (session, cli_player_choose (play->player[actor], s), error);
       else if (!cli_human_acts (session, is_human, play->talk))
         return FALSE;
       if (*error)
@@ -170,13 +152,16 @@ play_games (Play *play, guint64 n)
           return CLI_WRONG;
         }
       session = lud_session_new (record, NULL);
+      for (int side = 0; side < 2; side++)
+        if (play->player[side])
+          cli_player_begin (play->player[side], play->seed * 1000003 + i * 2 + (guint64) side);
       goes_on = play_game (play, session, &error);
       if (error)
         {
           cli_complain (NULL, "%s", error->message);
           return CLI_WRONG;
         }
-      if (play->who[0] == WHO_HUMAN || play->who[1] == WHO_HUMAN)
+      if (!play->player[0] || !play->player[1])
         cli_human_sees_end (session, play->talk);
       count (play, record);
       if (play->sink)
@@ -228,9 +213,9 @@ cli_play (int argc, char **argv)
       N_ ("KEY=VALUE") },
     { "position", 0, 0, G_OPTION_ARG_STRING, &position, N_ ("Begin in this position"),
       N_ ("TEXT") },
-    { "first", 0, 0, G_OPTION_ARG_STRING, &first, N_ ("Who begins: human or random"), N_ ("WHO") },
-    { "second", 0, 0, G_OPTION_ARG_STRING, &second, N_ ("Who is the other: human or random"),
-      N_ ("WHO") },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &first,
+      N_ ("Who begins: human, random, level:1 to level:8, nodes:N, ms:N"), N_ ("WHO") },
+    { "second", 0, 0, G_OPTION_ARG_STRING, &second, N_ ("Who is the other"), N_ ("WHO") },
     { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Play N games (1)"), N_ ("N") },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
@@ -254,8 +239,8 @@ cli_play (int argc, char **argv)
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[1]);
       return CLI_USAGE;
     }
-  if (!cli_read_game (words[0], options, &play.params) ||
-      !read_who ("--first", first, &play.who[0]) || !read_who ("--second", second, &play.who[1]) ||
+  if (!cli_read_game (words[0], options, &play.params) || !read_who (&play, 0, "--first", first) ||
+      !read_who (&play, 1, "--second", second) ||
       (games && !cli_read_number ("--games", games, 1, G_MAXUINT32, &n)) ||
       (seed && !cli_read_number ("--seed", seed, 0, G_MAXUINT64, &play.seed)))
     return CLI_USAGE;
@@ -274,11 +259,10 @@ cli_play (int argc, char **argv)
   play.position = position;
   play.sink = sink;
   play.talk = json ? stderr : stdout;
-  play.actions = g_new (RulesAction, play.params.game->max_actions);
-  search_rng_seed (&play.rng, play.seed);
   begin = g_get_monotonic_time ();
   code = play_games (&play, n);
-  g_free (play.actions);
+  for (int i = 0; i < 2; i++)
+    cli_player_free (play.player[i]);
   if (code == CLI_DONE || play.games == n)
     print_summary (&play, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC, json);
   return code;

@@ -94,6 +94,20 @@ verify_game (CliSource *source, LudRecord *record, gboolean json)
   return CLI_WRONG;
 }
 
+/* Whoever changes a roll often makes what follows illegal; the roll is what is wrong then, and it
+ * is told besides. */
+static CliExit
+verify_bad_game (CliSource *source, gboolean json)
+{
+  g_autoptr (LudRecord) record = cli_source_repair (source);
+  LudDiceReport report;
+
+  if (!record)
+    return CLI_WRONG;
+  lud_dice_verify (record, &report);
+  return report.status == LUD_DICE_WRONG ? verify_game (source, record, json) : CLI_WRONG;
+}
+
 CliExit
 cli_verify_dice (int argc, char **argv)
 {
@@ -129,6 +143,8 @@ cli_verify_dice (int argc, char **argv)
       code = worse (code, exit_for (status));
       if (status == CLI_SOURCE_GAME)
         code = worse (code, verify_game (source, record, json));
+      else if (status == CLI_SOURCE_BAD)
+        code = worse (code, verify_bad_game (source, json));
     }
   while (!is_over (status));
   return code;

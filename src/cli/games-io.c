@@ -195,6 +195,14 @@ cli_source_get_n_read (CliSource *self)
   return self->xml ? lud_xml_reader_get_n_read (self->xml) : 0;
 }
 
+LudRecord *
+cli_source_repair (CliSource *self)
+{
+  g_autoptr (GBytes) raw = self->xml ? cli_source_dup_raw (self) : NULL;
+
+  return raw ? lud_xml_repair (raw, 0, NULL, NULL, NULL) : NULL;
+}
+
 gboolean
 cli_source_has_plain_moves (CliSource *self)
 {
@@ -214,6 +222,7 @@ struct _CliSink
   LudOutput *output; /* NULL: the writer of XML has a file of its own */
   LudXmlWriter *xml;
   gboolean any;
+  guint n_poorer; /* games with something in them that was left out */
 };
 
 CliSink *
@@ -271,6 +280,9 @@ cli_sink_add (CliSink *self, LudRecord *record, CliSource *source)
             g_string_truncate (text, at);
           else if (!has_headers)
             g_string_append_c (text, '\n');
+          /* Who asks for the moves alone knows what is left out. */
+          if (!error && (self->parts & LUD_TEXT_NOTES) && !lud_text_can_hold (record))
+            self->n_poorer++;
         }
     }
   if (g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT))
@@ -331,6 +343,14 @@ cli_sink_finish (CliSink *self)
     lud_xml_writer_finish (self->xml, &error);
   if (self->output && !error)
     lud_output_finish (self->output, &error);
+  if (!error && self->n_poorer > 0)
+    cli_complain (NULL,
+                  ngettext ("%u game has clock readings, marks, evaluations or content of other "
+                            "programs, which text has no place for; they are left out.",
+                            "%u games have clock readings, marks, evaluations or content of other "
+                            "programs, which text has no place for; they are left out.",
+                            self->n_poorer),
+                  self->n_poorer);
   return report (error);
 }
 

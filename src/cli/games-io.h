@@ -52,6 +52,10 @@ void cli_source_use_schema (CliSource *self);
 /* The next game, a new reference.  Notes about a text are told on stderr. */
 CliSourceStatus cli_source_next (CliSource *self, LudRecord **out);
 
+/* What can be made of the bad game that was read last: a new reference, or NULL.  Only for files of
+ * Ludoteca. */
+LudRecord *cli_source_repair (CliSource *self);
+
 /* About the game that was read last, good or bad. */
 guint cli_source_get_number (CliSource *self);
 guint cli_source_get_line (CliSource *self);

@@ -16,6 +16,8 @@ static const CliCommand commands[] = {
   { "perft", N_ ("Count the sequences of actions below a position"), cli_perft },
   { "playout", N_ ("Play random games"), cli_playout },
   { "play", N_ ("Play games between people and programs"), cli_play },
+  { "match", N_ ("Measure one player against another"), cli_match },
+  { "engine", N_ ("Answer a program that asks, line by line"), cli_engine },
   { "convert", N_ ("Turn files of games into another form"), cli_convert },
   { "validate", N_ ("Check files of games"), cli_validate },
   { "verify-dice", N_ ("Compute the rolls of recorded games again"), cli_verify_dice },

@@ -480,7 +480,7 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
       node = next;
     }
   w->glue = FALSE;
-  if (ending.over && level > 0)
+  if (ending.over && (level > 0 || (w->parts & LUD_TEXT_ONE_LINE)))
     {
       /* That of the main line is one, too. */
       if (++w->n_results >= LUD_TEXT_MAX_RESULTS)
@@ -488,6 +488,32 @@ put_line (Writer *w, LudNode *node, guint level, gboolean repeats)
       put_word (w, result_text (ending));
       put_word (w, rules_end_name (ending.reason));
     }
+}
+
+gboolean
+lud_text_can_hold (LudRecord *record)
+{
+  const LudTimeControl *time = lud_record_get_time_control (record);
+  LudNode *node = lud_record_get_root (record);
+
+  if (time->main || time->increment || time->per_turn || lud_record_get_n_foreign (record) > 0)
+    return FALSE;
+  while (node)
+    {
+      if (lud_node_has (node,
+                        LUD_NODE_MARKS | LUD_NODE_CLOCK | LUD_NODE_EVALUATIONS | LUD_NODE_FOREIGN))
+        return FALSE;
+      /* In depth, without recursion. */
+      if (lud_node_get_first_child (node))
+        {
+          node = lud_node_get_first_child (node);
+          continue;
+        }
+      while (node && !lud_node_get_next_sibling (node))
+        node = lud_node_get_parent (node);
+      node = node ? lud_node_get_next_sibling (node) : NULL;
+    }
+  return TRUE;
 }
 
 gboolean

@@ -23,7 +23,8 @@ typedef enum
   LUD_TEXT_NOTES = 1 << 2,   /* comments and glyphs */
   LUD_TEXT_VARIATIONS = 1 << 3,
   LUD_TEXT_ALL = (1 << 4) - 1,
-  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined; not together with headers */
+  LUD_TEXT_ONE_LINE = 1 << 4 /* lines of comments are joined, and an ending by people stands behind
+                                the moves; not together with headers */
 } LudTextParts;
 
 /* Appends a game.  With headers it ends with a line feed, and lines are about 80 characters long;
@@ -32,5 +33,9 @@ typedef enum
  * FALSE with LUD_NOTATION_ERROR_LIMIT when a reader would not take it (too long, variations too
  * deep, ...); out is as it was then. */
 gboolean lud_text_append (GString *out, LudRecord *record, LudTextParts parts, GError **error);
+
+/* Whether text has a place for all that is in a record: no marks, clocks, evaluations, content of
+ * other programs. */
+gboolean lud_text_can_hold (LudRecord *record);
 
 G_END_DECLS

@@ -667,3 +667,36 @@ lud_xml_end (LudXmlReader *self, LudXmlKeep keep, gpointer data, const char *pla
         return FALSE;
       }
 }
+
+guint
+lud_scan_count_lines (const char *text, gsize length, guint k)
+{
+  const char *end = text + length, *last = text;
+  guint n = 0;
+
+  for (const char *p = text; (p = memchr (p, '<', (gsize) (end - p))) && end - p > 2;)
+    {
+      const char *skip = NULL;
+
+      if (p[1] == '!')
+        skip = p[2] == '[' ? "]]>" : "-->";
+      else if (p[1] == '?')
+        skip = "?>";
+      else if (p[1] != '/')
+        {
+          last = p;
+          if (--k == 0)
+            break;
+        }
+      if (skip)
+        {
+          p = g_strstr_len (p, end - p, skip);
+          if (!p)
+            break;
+        }
+      p++;
+    }
+  for (const char *p = text; p < last; p++)
+    n += *p == '\n';
+  return n;
+}

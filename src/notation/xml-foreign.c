@@ -12,6 +12,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Words that a higher minor version has and this one has not are written in a namespace of their
+ * own, so that a file that is written says nothing that its version does not know. */
+#define LATER LUD_XML_NAMESPACE ":later"
+
 /* A namespace that was declared in what is written. */
 typedef struct
 {
@@ -86,7 +90,7 @@ compose (const char *text)
 {
   for (const char *p = text; *p; p++)
     if ((guchar) *p >= 0x80)
-      return g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+      return lud_record_compose_text (text, strlen (text));
   return NULL;
 }
 
@@ -124,8 +128,9 @@ find_binding (GArray *bindings, const char *prefix)
   return *prefix ? NULL : LUD_XML_NAMESPACE;
 }
 
+/* is_later: our own namespace is that of words to come. */
 static void
-declare (GString *out, GArray *bindings, const xmlNs *space, guint depth)
+declare (GString *out, GArray *bindings, const xmlNs *space, guint depth, gboolean is_later)
 {
   Binding binding = { space && space->prefix ? (const char *) space->prefix : "",
                       space && space->href ? (const char *) space->href : "", depth };
@@ -133,6 +138,8 @@ declare (GString *out, GArray *bindings, const xmlNs *space, guint depth)
 
   if (strcmp (binding.prefix, "xml") == 0)
     return;
+  if (is_later && strcmp (binding.uri, LUD_XML_NAMESPACE) == 0)
+    binding.uri = LATER;
   known = find_binding (bindings, binding.prefix);
   if (known && strcmp (known, binding.uri) == 0)
     return;
@@ -179,7 +186,7 @@ lud_xml_put_unknown (LudXmlReader *self, xmlNodePtr node, GString *out)
           if (put)
             put_attribute (self, out, attr);
           else if (attr->ns)
-            declare (out, bindings, attr->ns, 0);
+            declare (out, bindings, attr->ns, 0, FALSE);
         }
 }
 
@@ -197,17 +204,17 @@ lud_xml_unknown (LudXmlReader *self)
  */
 
 static void
-put_start (LudXmlReader *self, GArray *bindings, guint depth, gboolean is_empty)
+put_start (LudXmlReader *self, GArray *bindings, guint depth, gboolean is_empty, gboolean is_later)
 {
   GString *out = self->foreign;
   xmlNodePtr node = xmlTextReaderCurrentNode (self->xml);
 
   g_string_append_c (out, '<');
   put_name (out, node->ns, node->name);
-  declare (out, bindings, node->ns, depth);
+  declare (out, bindings, node->ns, depth, is_later);
   for (xmlAttrPtr attr = node->properties; attr; attr = attr->next)
     if (attr->ns)
-      declare (out, bindings, attr->ns, depth);
+      declare (out, bindings, attr->ns, depth, is_later);
   for (xmlAttrPtr attr = node->properties; attr; attr = attr->next)
     put_attribute (self, out, attr);
   g_string_append (out, is_empty ? "/>" : ">");
@@ -239,9 +246,11 @@ lud_xml_foreign (LudXmlReader *self)
   g_autoptr (GArray) bindings = g_array_new (FALSE, FALSE, sizeof (Binding));
   guint outside = self->depth - 1;
   GString *out = self->foreign;
+  const xmlNs *space = xmlTextReaderCurrentNode (self->xml)->ns;
+  gboolean is_later = space && xmlStrEqual (space->href, BAD_CAST LUD_XML_NAMESPACE);
 
   g_string_truncate (out, 0);
-  put_start (self, bindings, self->depth, self->is_empty);
+  put_start (self, bindings, self->depth, self->is_empty, is_later);
   if (self->is_empty)
     {
       self->is_empty = FALSE;
@@ -270,7 +279,7 @@ lud_xml_foreign (LudXmlReader *self)
                 return lud_xml_fault (self, LUD_NOTATION_ERROR_XML, 0,
                                       _ ("Files that include other files are not read."));
               }
-            put_start (self, bindings, self->depth + 1, is_empty);
+            put_start (self, bindings, self->depth + 1, is_empty, is_later);
             if (is_empty)
               leave (bindings, self->depth + 1);
             else

@@ -70,6 +70,7 @@ struct _LudXmlReader
   guint n_fillers;    /* that it was given behind the piece */
   guint64 fed;        /* to this parser */
   guint n_deaths;     /* parsers that came to broken markup */
+  guint n_damaged;    /* pieces that are no markup */
   guint64 repeated;   /* bytes of the root's tag that were given again because of damage */
   int line_offset;    /* lines of the file - lines of the parser */
   char *xml_message;  /* of the parser, and its line */
@@ -96,6 +97,7 @@ struct _LudXmlReader
 
   /* What stands between games is kept with the next one. */
   GString *between; /* elements, each behind a zero byte */
+  gboolean skips;   /* what stands in front of the next game is not read any more */
 
   gboolean dead;    /* the parser cannot go on */
   GError *fault;    /* the first one since the last status */

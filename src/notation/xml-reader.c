@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define MAX_DAMAGED 100000
 #define NAMESPACE_FAMILY "urn:x-ludoteca:games:"
 
 G_DEFINE_QUARK (lud - notation - error - quark, lud_notation_error)
@@ -257,8 +258,12 @@ keep_between (LudXmlReader *self)
   if (!lud_xml_foreign (self))
     return FALSE;
   if (self->between->len + self->foreign->len > LUD_XML_MAX_GAME)
-    return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
-                          _ ("There is more than 4 MiB of foreign content between games."));
+    {
+      self->skips = TRUE;
+      g_string_truncate (self->between, 0);
+      return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, 0,
+                            _ ("There is more than 4 MiB of foreign content between games."));
+    }
   g_string_append_len (self->between, self->foreign->str, (gssize) self->foreign->len + 1);
   return TRUE;
 }
@@ -360,11 +365,20 @@ read_piece (LudXmlReader *self, LudRecord **out, GError **error)
 {
   LudXmlStatus status;
 
+  if (self->skips)
+    lud_scan_skip (self->scan);
+  self->skips = FALSE;
   if (self->root_is_empty)
     self->piece.kind = LUD_PIECE_END;
   else
     lud_scan_next (self->scan, &self->piece);
   self->n_starts = 0;
+  if (self->piece.sentence && ++self->n_damaged > MAX_DAMAGED)
+    {
+      lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line, "%s",
+                     _ ("There are too many faults in the file to go on."));
+      return (int) fail (self, LUD_XML_FAILED, error);
+    }
   switch (self->piece.kind)
     {
     case LUD_PIECE_MISC:

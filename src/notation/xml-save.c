@@ -17,6 +17,7 @@
 #include <zlib.h>
 
 #define FLUSH_AT (64 * 1024)
+#define MAX_HELD (LUD_XML_MAX_GAME - LUD_XML_MAX_TAG) /* of a game in quarantine, escaped */
 
 struct _LudXmlWriter
 {
@@ -156,8 +157,33 @@ is_plain (const char *text, gsize size)
       if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c & 0xfffe) == 0xfffe)
         return FALSE;
     }
-  composed = g_utf8_normalize (text, (gssize) size, G_NORMALIZE_DEFAULT_COMPOSE);
+  composed = lud_record_compose_text (text, size);
   return strlen (composed) == size && memcmp (composed, text, size) == 0;
+}
+
+/* Cuts a text that is to stand in an element to a size, and not in the middle of anything. */
+static void
+cut (GString *text, gsize size)
+{
+  const char *reference;
+
+  if (text->len <= size)
+    return;
+  g_string_truncate (text,
+                     (gsize) (g_utf8_find_prev_char (text->str, text->str + size) - text->str));
+  reference = strrchr (text->str, '&');
+  if (reference && !strchr (reference, ';'))
+    g_string_truncate (text, (gsize) (reference - text->str));
+}
+
+static void
+put_attribute (GString *out, const char *name, const char *value)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  lud_xml_put_value (text, value);
+  cut (text, LUD_XML_MAX_TAG / 2 - 256);
+  g_string_append_printf (out, " %s=\"%s\"", name, text->str);
 }
 
 gboolean
@@ -168,47 +194,44 @@ lud_xml_writer_add_quarantine (LudXmlWriter *self,
                                const char *sentence,
                                GError **error)
 {
-  gsize size, at;
+  gsize size;
   const char *data = g_bytes_get_data (raw, &size);
   g_autofree char *text = g_strndup (size ? data : "", size);
   g_autofree char *clean_file = lud_record_clean_text (file);
   g_autofree char *clean_sentence = lud_record_clean_text (sentence);
-  gboolean as_text = strlen (text) == size && is_plain (text, size);
+  g_autofree char *reason = NULL;
+  g_autoptr (GString) content = g_string_new (NULL);
+  gboolean as_text = strlen (text) == size && is_plain (text, size), is_cut;
 
-  begin (self);
-  at = self->out->len;
-  g_string_append (self->out, " <quarantine");
-  if (*clean_file)
-    {
-      g_string_append (self->out, " file=\"");
-      lud_xml_put_value (self->out, clean_file);
-      g_string_append_c (self->out, '"');
-    }
-  if (line > 0)
-    g_string_append_printf (self->out, " line=\"%u\"", line);
-  g_string_append (self->out, " reason=\"");
-  lud_xml_put_value (self->out, clean_sentence);
-  g_string_append_c (self->out, '"');
+  /* What a reader would not take must be shortened: it is a text of megabytes that has no end. */
   if (as_text)
-    {
-      g_string_append_c (self->out, '>');
-      lud_xml_put_text (self->out, text);
-    }
+    lud_xml_put_text (content, text);
+  is_cut = (as_text ? content->len : size / 3 * 4) > MAX_HELD;
+  if (as_text)
+    cut (content, MAX_HELD);
   else
     {
-      g_autofree char *base64 = g_base64_encode ((const guchar *) data, size);
+      g_autofree char *base64 =
+        g_base64_encode ((const guchar *) data, MIN (size, MAX_HELD / 4 * 3));
 
-      g_string_append (self->out, " encoding=\"base64\">");
-      g_string_append (self->out, base64);
+      g_string_append (content, base64);
     }
+  if (is_cut)
+    reason = g_strconcat (clean_sentence, *clean_sentence ? " " : "",
+                          _ ("Only the beginning of its text is kept."), NULL);
+
+  begin (self);
+  g_string_append (self->out, " <quarantine");
+  if (*clean_file)
+    put_attribute (self->out, "file", clean_file);
+  if (line > 0)
+    g_string_append_printf (self->out, " line=\"%u\"", line);
+  put_attribute (self->out, "reason", reason ? reason : clean_sentence);
+  if (!as_text)
+    g_string_append (self->out, " encoding=\"base64\"");
+  g_string_append_c (self->out, '>');
+  g_string_append_len (self->out, content->str, (gssize) content->len);
   g_string_append (self->out, "</quarantine>\n");
-  if (self->out->len - at > LUD_XML_MAX_GAME)
-    {
-      g_string_truncate (self->out, at);
-      g_set_error_literal (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT,
-                           _ ("The damaged game is too long to be kept in quarantine."));
-      return FALSE;
-    }
   return self->fd < 0 || self->out->len < FLUSH_AT || flush (self, FALSE, error);
 }
 

@@ -3,64 +3,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "xml-scan.h"
+#include "xml-scan-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define BLOCK (64 * 1024)
-#define MAX_DEPTH 255      /* of elements in a game; with the root it is what libxml2 takes */
-#define MAX_NAMESPACES 256 /* declared on elements that are open; looking for one is linear */
-#define MAX_IN_ROW 10000
-#define MAX_OUTSIDE (1024 * 1024)             /* of comments and instructions outside of the root */
-#define ROOM (LUD_XML_MAX_GAME + 1024 * 1024) /* most that the buffer holds */
-
-typedef enum
-{
-  PHASE_PROLOG,
-  PHASE_CONTENT,
-  PHASE_EPILOG
-} Phase;
-
-/* An element that is open. */
-typedef struct
-{
-  guint32 name, length; /* of its name, from the begin of the piece */
-  guint16 namespaces;   /* that it declares */
-  gboolean is_other;    /* it has another prefix than the root, or gives that one another meaning */
-} Open;
-
-struct _LudScan
-{
-  LudSource *source;
-  GError *error; /* of the source */
-  Phase phase;
-  gboolean at_end; /* nothing more comes from the source */
-
-  guchar *data;
-  gsize size;       /* of the block */
-  gsize start, len; /* the piece begins at start; there are bytes up to len */
-  gsize pos;        /* up to here it is scanned, from start */
-  guint64 base;     /* bytes of the text in front of data */
-  guint line;       /* of the begin of the piece */
-  guint dropped;    /* line feeds of a damaged piece that are not kept */
-
-  char *root, *game; /* their names with the prefix of the root */
-  gsize prefix;      /* its length, with the colon */
-  char *binding;     /* the attribute that declares it */
-
-  Open open[MAX_DEPTH];
-  guint depth, namespaces, others;
-  guint in_row; /* comments, instructions and sections since the last tag */
-
-  /* There is no end of a processing instruction and of a CDATA section up to here (from the begin
-   * of the text), so that many begins of them do not mean many searches. */
-  guint64 no_instruction_end, no_cdata_end;
-
-  LudPiece *out;
-  gsize fault_at, resume_at;
-  gsize outside; /* bytes of comments and instructions in front of the root, or behind it */
-};
 
 LudScan *
 lud_scan_new (LudSource *source)
@@ -171,18 +117,6 @@ looking_at (LudScan *self, gsize at, const char *word)
   return peek (self, at + n - 1) >= 0 && memcmp (text_at (self, at), word, n) == 0;
 }
 
-static inline gboolean
-is_blank (int c)
-{
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
-static inline gboolean
-ends_name (int c)
-{
-  return is_blank (c) || c == '/' || c == '>' || c == '<' || c == '=' || c < 0;
-}
-
 /* ------------------------------------------------------------------------------------------------
  * Faults
  */
@@ -202,6 +136,10 @@ damage (LudScan *self, LudNotationError code, const char *sentence, gsize at, gs
 static gboolean
 damage_at_end (LudScan *self, gsize at)
 {
+  if (self->is_tired)
+    return damage (self, LUD_NOTATION_ERROR_LIMIT,
+                   _ ("There is no game in more than 1 GiB; what comes behind it is not read."), at,
+                   at);
   if (self->error)
     {
       damage (self, LUD_NOTATION_ERROR_XML, self->error->message, at, at);
@@ -573,6 +511,15 @@ scan_element (LudScan *self)
  * Behind damage
  */
 
+/* Streams that never end and have no games must end, too. */
+static void
+note_passed (LudScan *self, gsize n)
+{
+  self->passed += n;
+  if (self->passed > MAX_PASSED)
+    self->at_end = self->is_tired = TRUE;
+}
+
 /* Forgets the middle of a damaged piece that is too long to be kept. */
 static void
 drop_middle (LudScan *self, gsize *at)
@@ -581,6 +528,7 @@ drop_middle (LudScan *self, gsize *at)
 
   if (*at < kept + BLOCK)
     return;
+  note_passed (self, *at - kept);
   self->dropped += count_lines (text_at (self, kept), *at - kept);
   memmove (self->data + self->start + kept, self->data + self->start + *at, n_loaded (self) - *at);
   self->base += *at - kept; /* for the places of ends that are not there: they only come nearer */
@@ -588,9 +536,10 @@ drop_middle (LudScan *self, gsize *at)
   *at = kept;
 }
 
-/* From resume_at on to the begin of the next game, or behind the end of this one. */
+/* From resume_at on to the begin of the next game, no nearer than least, or behind the end of this
+ * one. */
 static void
-resume (LudScan *self)
+resume (LudScan *self, gsize least)
 {
   gsize at = self->resume_at;
 
@@ -621,7 +570,7 @@ resume (LudScan *self)
         {
           if (tag.name == at + 1)
             {
-              if (at > 0)
+              if (at >= least)
                 break;
             }
           else if (scan_end_tag (self, at, &tag))
@@ -630,7 +579,7 @@ resume (LudScan *self)
               break;
             }
         }
-      else if (tag.name == at + 2 && at > 0 && is_named (self, &tag, self->root))
+      else if (tag.name == at + 2 && at >= least && is_named (self, &tag, self->root))
         break;
       at++;
     }
@@ -670,7 +619,7 @@ finish_damaged (LudScan *self)
 
   out->sound = MIN (self->fault_at, LUD_XML_MAX_GAME);
   out->fault_line = self->line + count_lines (text_at (self, 0), self->fault_at);
-  resume (self);
+  resume (self, 1);
   out->sentence = sentence; /* of the first fault */
   out->code = code;
 }
@@ -705,11 +654,13 @@ scan_misc (LudScan *self)
       return FALSE;
     }
   self->pos = end;
-  /* The parser keeps them all. */
-  if (self->phase != PHASE_CONTENT && (self->outside += end) > MAX_OUTSIDE)
-    return damage (self, LUD_NOTATION_ERROR_LIMIT,
-                   _ ("There is more than 1 MiB of comments outside of the games."), 0, end);
-  return TRUE;
+  /* The parser keeps those outside of the root. */
+  self->outside += end;
+  if (self->outside <= MAX_OUTSIDE)
+    return TRUE;
+  self->out->kind = LUD_PIECE_STRAY;
+  return damage (self, LUD_NOTATION_ERROR_LIMIT,
+                 _ ("There is more than 1 MiB of comments outside of the games."), 0, end);
 }
 
 static void
@@ -788,6 +739,7 @@ scan_content (LudScan *self)
       return;
     }
   self->out->kind = LUD_PIECE_ELEMENT;
+  self->outside = 0;
   if (peek (self, 1) == '!')
     {
       self->out->kind = LUD_PIECE_STRAY;
@@ -862,16 +814,38 @@ skip_blanks (LudScan *self)
         return;
       self->line += count_lines (text_at (self, 0), end);
       self->start += end;
+      note_passed (self, end);
     }
+}
+
+/* Goes behind the piece. */
+static void
+advance (LudScan *self)
+{
+  gsize n = MIN (self->pos, n_loaded (self));
+
+  self->line += count_lines (text_at (self, 0), n) + self->dropped;
+  self->start += n;
+  self->pos = 0;
+  self->dropped = 0;
+}
+
+void
+lud_scan_skip (LudScan *self)
+{
+  advance (self);
+  if (self->phase != PHASE_CONTENT)
+    return;
+  skip_blanks (self);
+  self->resume_at = 0;
+  resume (self, 0);
 }
 
 void
 lud_scan_next (LudScan *self, LudPiece *out)
 {
-  self->line += count_lines (text_at (self, 0), MIN (self->pos, n_loaded (self))) + self->dropped;
-  self->start += MIN (self->pos, n_loaded (self));
-  self->pos = 0;
-  self->dropped = 0;
+  advance (self);
+  self->passed = 0;
   *out = (LudPiece){ 0 };
   self->out = out;
   self->fault_at = 0;
@@ -918,34 +892,4 @@ lud_scan_next (LudScan *self, LudPiece *out)
     }
   if (out->kind == LUD_PIECE_EOF)
     self->pos = 0;
-}
-
-guint
-lud_scan_count_lines (const char *text, gsize length, guint k)
-{
-  const char *end = text + length, *last = text;
-
-  for (const char *p = text; (p = memchr (p, '<', (gsize) (end - p))) && end - p > 2;)
-    {
-      const char *skip = NULL;
-
-      if (p[1] == '!')
-        skip = p[2] == '[' ? "]]>" : "-->";
-      else if (p[1] == '?')
-        skip = "?>";
-      else if (p[1] != '/')
-        {
-          last = p;
-          if (--k == 0)
-            break;
-        }
-      if (skip)
-        {
-          p = g_strstr_len (p, end - p, skip);
-          if (!p)
-            break;
-        }
-      p++;
-    }
-  return count_lines ((const guchar *) text, (gsize) (last - text));
 }

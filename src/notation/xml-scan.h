@@ -49,6 +49,10 @@ void lud_scan_free (LudScan *self);
 /* The next piece.  After EOF it is EOF again. */
 void lud_scan_next (LudScan *self, LudPiece *out);
 
+/* Passes over all up to the next game, or the end of the root.  The last piece is no longer good.
+ */
+void lud_scan_skip (LudScan *self);
+
 const LudSource *lud_scan_get_source (const LudScan *self);
 
 /* The number of line feeds in front of start tag number k (from 1) of a text whose markup is sound,

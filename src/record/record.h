@@ -201,6 +201,10 @@ void lud_record_set_date_today (LudRecord *self);
 /* Whether text is YYYY, YYYY-MM or YYYY-MM-DD and exists in the (proleptic Gregorian) calendar. */
 gboolean lud_record_is_date (const char *text);
 
+/* Form C of n bytes of valid UTF-8, in time that grows with them; a character with more than a
+ * thousand bytes of marks remains as it is.  g_free() it. */
+char *lud_record_compose_text (const char *text, gsize n);
+
 /* Valid UTF-8 in form C of any text; what no file can carry becomes U+FFFD, CR and CR LF become LF.
  * NULL gives "".  g_free() it. */
 char *lud_record_clean_text (const char *text);

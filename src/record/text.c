@@ -16,6 +16,58 @@ is_plain (const char *text)
   return TRUE;
 }
 
+/* Whether nothing in front of a character can change when it is composed with what follows. */
+static gboolean
+is_border (gunichar c)
+{
+  if (c < 0x300)
+    return TRUE;
+  /* Hangul's vowels and finals, and their like in Kirat Rai. */
+  if ((c >= 0x1160 && c <= 0x11ff) || (c >= 0x16d63 && c <= 0x16d6a))
+    return FALSE;
+  return g_unichar_combining_class (c) == 0 && !g_unichar_ismark (c);
+}
+
+#define MOST_MARKS 1024 /* bytes */
+
+static void
+compose_part (GString *out, const char *text, gsize n)
+{
+  g_autofree char *composed = g_utf8_normalize (text, (gssize) n, G_NORMALIZE_DEFAULT_COMPOSE);
+
+  g_string_append (out, composed);
+}
+
+char *
+lud_record_compose_text (const char *text, gsize n)
+{
+  GString *out = g_string_sized_new (n);
+  const char *part = text, *run = text, *end = text + n;
+
+  while (part < end)
+    {
+      const char *next = g_utf8_next_char (run);
+
+      while (next < end && !is_border (g_utf8_get_char (next)))
+        next = g_utf8_next_char (next);
+      /* GLib sorts marks, and closes the gaps of what it joins, in time that grows with the square:
+       * it gets small parts, and what nobody writes remains as it is. */
+      if (next - run > MOST_MARKS)
+        {
+          compose_part (out, part, (gsize) (run - part));
+          g_string_append_len (out, run, next - run);
+          part = next;
+        }
+      else if (next - part > MOST_MARKS || next >= end)
+        {
+          compose_part (out, part, (gsize) (next - part));
+          part = next;
+        }
+      run = next;
+    }
+  return g_string_free (out, FALSE);
+}
+
 static char *
 clean (const char *text, gboolean one_line)
 {
@@ -46,7 +98,7 @@ clean (const char *text, gboolean one_line)
         c = 0xfffd;
       g_string_append_unichar (out, c);
     }
-  return g_utf8_normalize (out->str, (gssize) out->len, G_NORMALIZE_DEFAULT_COMPOSE);
+  return lud_record_compose_text (out->str, out->len);
 }
 
 char *

@@ -222,6 +222,30 @@ read_result (RulesTextReader *r, const RulesState *s)
   return false;
 }
 
+/* Why a game ended, behind its result ("1-0 resign"): part of it, and never an action. */
+static bool
+read_reason (RulesTextReader *r, const RulesState *s)
+{
+  size_t n = r->end - r->start;
+  RulesOutcome outcome = r->game->outcome (s);
+  RulesEnd reason = RULES_END_NONE;
+
+  for (int i = RULES_END_GOAL; i <= RULES_END_ADJUDICATED; i++)
+    {
+      const char *name = rules_end_name ((RulesEnd) i);
+
+      if (strlen (name) == n && memcmp (r->text + r->start, name, n) == 0)
+        reason = (RulesEnd) i;
+    }
+  if (reason == RULES_END_NONE)
+    return false;
+  if (outcome.over ? reason != outcome.reason : rules_end_is_by_rule (reason))
+    fail (r, RULES_READ_ILLEGAL, rules_bad_text (rules_msg_result, r->start));
+  else
+    r->kind = RULES_TOKEN_RESULT;
+  return true;
+}
+
 RulesTokenKind
 rules_text_next (RulesTextReader *r, const RulesState *s)
 {
@@ -304,7 +328,7 @@ rules_text_next (RulesTextReader *r, const RulesState *s)
     }
 
   r->end = word_end;
-  if (!r->in_group && read_result (r, s))
+  if (!r->in_group && (read_result (r, s) || (before == RULES_TOKEN_RESULT && read_reason (r, s))))
     {
       if (r->kind == RULES_TOKEN_RESULT)
         r->pos = word_end;

@@ -413,8 +413,8 @@ def run_tests(tests, arguments=()):
         except Exception:  # any failure of a test is a line of the report
             failed = True
             print(f'not ok {number} - {test.__name__}', flush=True)
-            for line in traceback.format_exc().splitlines():
-                print(f'# {line}', flush=True)
+            # To the standard error output, which the log of the tests shows.
+            traceback.print_exc()
             picture(f'failed-{test.__name__}')
         finally:
             for app in App.running:

@@ -80,12 +80,22 @@ def play_random():
 
 
 @test
+def play_computer():
+    with Folder() as f:
+        for game in ("diablo", "diamond", "cephalopod", "sensei"):
+            for name in ("a.ludo", "b.ludo"):
+                Run("play", game, "--first", "nodes:300", "--second", "level:1", "--seed", "3",
+                    "--record", f(name))
+            assert f.read("a.ludo") == f.read("b.ludo")
+            Run("validate", f("a.ludo"))
+
+
+@test
 def play_refuses():
     Run("play", "diamond", code=2)
     Run("play", "diamond", "--first", "random", code=2)
-    for who in ("level:1", "nodes:100", "ms:5"):
-        assert "no computer player yet" in Run("play", "diamond", "--first", who, "--second", "random",
-                                               code=2).err
+    for who in ("level:0", "level:9", "nodes:0", "ms:", "uct", "level:x"):
+        assert "Say who plays" in Run("play", "diamond", "--first", who, "--second", "random", code=2).err
     Run("play", "diamond", "--first", "random", "--second", "nobody", code=2)
     Run("play", "diamond", "--first", "random", "--second", "random", "--games", "0", code=2)
     Run("play", "diamond", "--first", "random", "--second", "random", "--record",
@@ -154,6 +164,16 @@ def convert_plain():
         assert lines[1] == "b2 a1" and len(lines) == 2
         Run("convert", "--game", "diamond", "-o", "pie=off", "--moves-only", f("a.ludo"), f("b.txt"))
         assert f.read("b.txt") == b"a1 b2 d4\nb2 a1\n"
+        # How people ended a game is not lost, and other tools read over it.
+        f.write("end.txt", "a1 b2 1-0 resign\na1 b2 {x} c3 1/2 agreement\n")
+        plain = ("convert", "--game", "diamond", "-o", "pie=off")
+        Run(*plain, f("end.txt"), f("end.ludo"))
+        Run(*plain, f("end.ludo"), f("b.txt"))
+        assert f.read("b.txt") == f.read("end.txt")
+        assert Run(*plain, "--to", "jsonl", f("b.txt"), "-").out.count("agreement") == 1
+        f.write("b.txt", "a1 b2 1-0 resign\na1 1-0 square\na1 resign\n")
+        run = Run("replay", "diamond", "-o", "pie=off", f("b.txt"), code=1)
+        assert [x.split("\t")[0] == "error" for x in run.lines] == [False, True, True], run.lines
         # Another game cannot be said by moves alone.
         assert len(Run("convert", "--game", "diamond", f("a.ludo"), f("b.txt"), code=1).err
                    .splitlines()) == 2
@@ -267,6 +287,15 @@ def convert_beyond_limits():
         run = Run("convert", "--game", "diamond", f("b.txt"), f("b.ludo"), code=1)
         assert re.match(re.escape(f("b.txt")) + r":2: .*100,000 comments.*\.$", run.err), run.err
         assert json.loads(Run("validate", "--json", f("b.ludo")).out)["games"] == 2
+        # What text has no place for is told of, once, and is no fault.
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0">' + (
+            '<game kind="diamond"><time main="PT5M"/><moves/></game>'
+            '<game kind="diamond"><moves><turn><act>a1</act><mark shape="square" at="a1"/></turn></moves></game>')
+                + one % "" + "</games>")
+        run = Run("convert", f("c.ludo"), f("c.txt"))
+        assert run.err.count("\n") == 1 and "2 games have" in run.err, run.err
+        assert not Run("convert", f("c.ludo"), f("c.jsonl")).err
+        assert not Run("convert", "--moves-only", f("c.ludo"), f("c.txt")).err
         # Where there is a file for what could not be written, it is there as it stood.
         Run("convert", "--game", "diamond", "--quarantine", f("bad.txt"), f("b.txt"), f("b.ludo"),
             code=1)
@@ -347,6 +376,18 @@ def verify_dice():
             assert out["status"] == "wrong" and out["roll"] == first.count("<roll"), out
             assert re.match(re.escape(f("b.ludo")) + r":\d+: Game 1: .+", run.err), run.err
             assert old in run.err or new in run.err, run.err
+        # Any roll of a whole game, to any number, also where that makes what follows illegal.
+        play(f("a.ludo"), "diablo", games=1)
+        xml = f.read("a.ludo").decode()
+        n_rolls = xml.count("<roll ")
+        for number in range(0, n_rolls, max(1, n_rolls // 12)):
+            for changed, old, new in other_roll(xml, number):
+                f.write("b.ludo", changed)
+                run = Run("verify-dice", "--json", f("b.ludo"), code=1)
+                out = [json.loads(x) for x in run.lines]
+                assert [(x["status"], x["roll"]) for x in out] == [("wrong", number + 1)], run.out
+                assert f"Roll {number + 1} is {new}, " in out[0]["sentence"] and old in \
+                    out[0]["sentence"]
         play(f("c.ludo"), "diamond")
         assert all(x.split("\t")[1] == "none" for x in Run("verify-dice", f("c.ludo")).lines)
         Run("verify-dice", f("missing.ludo"), code=2)

@@ -238,7 +238,7 @@ test_forbidden (void)
   static const char external[] =
     "<!DOCTYPE games [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>" OPEN GAME
     "<header><event>&a;</event></header><moves/></game>" CLOSE;
-  static const char subset[] = "<!DOCTYPE games SYSTEM \"http://localhost/games.dtd\">" OPEN CLOSE;
+  static const char subset[] = "<!DOCTYPE games SYSTEM \"games.dtd\">" OPEN CLOSE;
   g_autoptr (GBytes) wide = in_utf16 (laughs);
 
   assert_text_refused (laughs, LUD_NOTATION_ERROR_XML, 0);

@@ -262,6 +262,46 @@ test_form_c (void)
                    "\xcc\xb8 \xc3\xa9");
 }
 
+/* The same as GLib's, for texts of all kinds; and in time for those that GLib would take hours for.
+ */
+static void
+test_compose (void)
+{
+  static const gunichar chars[] = { 'a',     'e',     '\n',   0xe9,   0x17e,  0x301,  0x316,
+                                    0x323,   0x30c,   0x1100, 0x1161, 0x11a8, 0xac00, 0x9c7,
+                                    0x9be,   0x9d7,   0x439,  0x418,  0x306,  0x5d0,  0x5b7,
+                                    0x1d15e, 0x1d165, 0x0f73, 0xfb1d, 0x212b, 0x344,  0x3b1,
+                                    0x345,   0x4e00,  0xf900, 0x1f600 };
+  static const gunichar slow[][2] = { { 0x301, 0x316 }, { 0x17e, 0x17e }, { 0x1100, 0x1161 } };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (int i = 0; i < 300; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *ours = NULL, *theirs = NULL;
+
+      for (guint n = t_random (rand, 2000); n > 0; n--)
+        g_string_append_unichar (text, chars[t_random (rand, G_N_ELEMENTS (chars))]);
+      ours = lud_record_compose_text (text->str, text->len);
+      theirs = g_utf8_normalize (text->str, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+      g_assert_cmpstr (ours, ==, theirs);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (slow); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *once = NULL, *twice = NULL;
+
+      while (text->len < LUD_XML_MAX_GAME)
+        {
+          g_string_append_unichar (text, slow[i][0]);
+          g_string_append_unichar (text, slow[i][1]);
+        }
+      once = lud_record_compose_text (text->str, text->len);
+      twice = lud_record_compose_text (once, strlen (once));
+      g_assert_true (strcmp (once, twice) == 0);
+    }
+}
+
 /* Comments of others may stand in front of their action. */
 static void
 test_comments_in_front (void)
@@ -306,18 +346,20 @@ test_newer_minor (void)
     "<game " ID " kind=\"cephalopod\"><mood>x</mood><moves><turn><act>a1<why/></act><feeling/>"
     "</turn></moves></game></games>";
   static const char expected[] =
-    HEAD OPEN " <summary>s</summary>\n"
+    HEAD OPEN " <summary xmlns=\"urn:x-ludoteca:games:1:later\">s</summary>\n"
               " <game " ID " kind=\"cephalopod\">\n" OPTIONS "  <moves>\n"
               "   <turn n=\"1\" side=\"first\">\n"
               "    <act>a1</act>\n"
-              "    <feeling/>\n"
+              "    <feeling xmlns=\"urn:x-ludoteca:games:1:later\"/>\n"
               "   </turn>\n"
               "  </moves>\n"
-              "  <mood>x</mood>\n"
+              "  <mood xmlns=\"urn:x-ludoteca:games:1:later\">x</mood>\n"
               " </game>\n" CLOSE;
-  g_autofree char *written = convert (text);
+  g_autofree char *written = convert (text), *again = NULL;
 
   g_assert_cmpstr (written, ==, expected);
+  again = convert (written);
+  g_assert_cmpstr (again, ==, expected);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -477,6 +519,42 @@ test_repair_refused (void)
       g_assert_null (lud_xml_repair (raw, 0, NULL, NULL, &error));
       g_assert_nonnull (error);
       g_assert_true (g_str_has_suffix (error->message, "."));
+    }
+}
+
+/* Of a text that is longer than a file can hold, the begin is kept, and the file says so. */
+static void
+test_long_quarantine (void)
+{
+  static const char *const units[] = { "<", "x", "\xff", "\xc5\xbe" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL), out = g_string_new (NULL);
+      g_autoptr (LudXmlWriter) writer = lud_xml_writer_new_for_string (out);
+      g_autoptr (LudXmlReader) reader = NULL;
+      g_autoptr (GBytes) raw = NULL, back = NULL;
+      g_autoptr (LudRecord) record = t_random_record (1), good = NULL, none = NULL;
+      g_autoptr (GError) error = NULL;
+      gsize size;
+      const char *data;
+
+      while (text->len < LUD_XML_MAX_GAME)
+        g_string_append (text, units[i]);
+      raw = g_bytes_new (text->str, text->len);
+      g_assert_true (lud_xml_writer_add_quarantine (writer, raw, "a", 1, "Bad.", NULL));
+      g_assert_true (lud_xml_writer_add (writer, record, NULL));
+      g_assert_true (lud_xml_writer_finish (writer, NULL));
+      reader = reader_for (out->str);
+      g_assert_cmpint (lud_xml_reader_next (reader, &none, &error), ==, LUD_XML_BAD);
+      g_assert_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_QUARANTINE);
+      g_assert_true (g_str_has_suffix (error->message, "Bad. Only the begin of its text is kept."));
+      back = lud_xml_reader_dup_raw (reader);
+      data = g_bytes_get_data (back, &size);
+      g_assert_cmpuint (size, >, 1000000);
+      g_assert_cmpmem (data, size, text->str, size);
+      g_assert_cmpuint (size % strlen (units[i]), ==, 0);
+      g_assert_cmpint (lud_xml_reader_next (reader, &good, NULL), ==, LUD_XML_GAME);
     }
 }
 
@@ -722,6 +800,7 @@ main (int argc, char **argv)
   g_test_add_func ("/xml-format/foreign", test_foreign);
   g_test_add_func ("/xml-format/foreign-from-others", test_foreign_from_others);
   g_test_add_func ("/xml-format/form-c", test_form_c);
+  g_test_add_func ("/xml-format/compose", test_compose);
   g_test_add_func ("/xml-format/comments-in-front", test_comments_in_front);
   g_test_add_func ("/xml-format/source-of-dice", test_source_of_dice);
   g_test_add_func ("/xml-format/newer-minor", test_newer_minor);
@@ -730,6 +809,7 @@ main (int argc, char **argv)
   g_test_add_func ("/xml-format/repair-more", test_repair_more);
   g_test_add_func ("/xml-format/repair-refused", test_repair_refused);
   g_test_add_func ("/xml-format/quarantine", test_quarantine);
+  g_test_add_func ("/xml-format/long-quarantine", test_long_quarantine);
   g_test_add_func ("/xml-format/digests", test_digests);
   g_test_add_func ("/xml-format/gzip", test_gzip);
   g_test_add_func ("/xml-format/limits-of-writing", test_limits_of_writing);

@@ -4,6 +4,7 @@
  */
 
 #include "record-test.h"
+#include "record/edit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -127,6 +128,37 @@ test_fair (gconstpointer options)
               many ? (guint) g_ascii_strtoull (many, NULL, 10) : 200000);
 }
 
+/* There are no other dice in any game with any single option than those of test_fair(). */
+static void
+test_sizes (void)
+{
+  static const gsize tested[] = { 3, 6, 10, 15, 21 };
+  gboolean found[G_N_ELEMENTS (tested)] = { FALSE };
+
+  for (const RulesGame *const *game = rules_games (); *game; game++)
+    for (int i = 0; (*game)->weight && (*game)->options[i].key; i++)
+      for (const RulesChoice *c = (*game)->options[i].choices; c->value; c++)
+        {
+          g_autofree char *option = g_strdup_printf ("%s=%s", (*game)->options[i].key, c->value);
+          g_autoptr (LudRecord) record = t_record ((*game)->id, option, NULL);
+          const RulesState *s = lud_record_get_start (record);
+          RulesAction list[RULES_MAX_ACTIONS];
+          gsize n = (*game)->list_actions (s, list), k = 0;
+
+          if ((*game)->actor (s) != RULES_CHANCE)
+            continue;
+          while (k < G_N_ELEMENTS (tested) && tested[k] != n)
+            k++;
+          /* A game on trial may bring dice of its own. */
+          if (strcmp ((*game)->id, "diablo") == 0)
+            g_assert_cmpuint (k, <, G_N_ELEMENTS (tested));
+          if (k < G_N_ELEMENTS (tested))
+            found[k] = TRUE;
+        }
+  for (gsize k = 0; k < G_N_ELEMENTS (tested); k++)
+    g_assert_true (found[k]);
+}
+
 /* The definition in dice.h, computed with Python's hmac: the message of the first block, and the
  * first number below the limit. */
 static void
@@ -222,6 +254,95 @@ test_verify (void)
   g_assert_true (g_str_has_prefix (wrong_text, "Roll 5 is "));
 }
 
+/* The rolls of the main line, in order. */
+static GPtrArray *
+get_rolls (LudRecord *record)
+{
+  GPtrArray *rolls = g_ptr_array_new ();
+
+  for (LudNode *node = lud_record_get_root (record); node; node = lud_node_get_first_child (node))
+    if (lud_node_get_roll_source (node) != LUD_ROLL_NONE)
+      g_ptr_array_add (rolls, node);
+  return rolls;
+}
+
+/* Whichever single roll of a record is changed, to whatever other number, with the words of both
+ * players in the dice or without: the proof fails and names that roll and no other. */
+static void
+test_verify_each (gconstpointer data)
+{
+  const char *word = data;
+  g_autoptr (LudRecord) record = t_record ("diablo", "size=8 balance=off", NULL);
+  g_autoptr (LudSession) session = lud_session_new (record, NULL);
+  g_autoptr (GPtrArray) rolls = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  LudDiceReport report;
+  guint n_changed = 0;
+
+  g_assert_true (lud_session_commit_dice (session, NULL));
+  if (*word)
+    {
+      g_assert_true (lud_session_set_word (session, RULES_FIRST, word, NULL));
+      g_assert_true (lud_session_set_word (session, RULES_SECOND, "kostka", NULL));
+    }
+  play_rolls (session, 30);
+  rolls = get_rolls (record);
+  g_assert_cmpuint (rolls->len, ==, 30);
+  lud_dice_verify (record, &report);
+  g_assert_cmpint (report.status, ==, LUD_DICE_PROVED);
+  bytes = lud_record_serialize (record);
+  for (guint k = 0; k < rolls->len; k++)
+    {
+      RulesAction old = lud_node_get_action (rolls->pdata[k]);
+
+      for (guint other = 0; other < 10; other++)
+        {
+          g_autoptr (LudRecord) changed =
+            lud_record_deserialize (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL);
+          g_autoptr (GPtrArray) its_rolls = get_rolls (changed);
+          g_autoptr (LudCursor) cursor = lud_cursor_new (changed);
+          g_autofree char *sentence = NULL, *begin = NULL;
+          RulesAction list[RULES_MAX_ACTIONS];
+          LudNode *node = its_rolls->pdata[k];
+          gsize n;
+
+          lud_cursor_move (cursor, lud_node_get_parent (node));
+          n = lud_record_get_game (changed)->list_actions (lud_cursor_get_state (cursor), list);
+          g_assert_cmpuint (n, ==, 10); /* dice of four sides */
+          if (list[other] == old)
+            continue;
+          /* What follows stays as far as it is legal. */
+          node = lud_record_replace (changed, node, list[other], LUD_ROLL_GENERATOR, NULL, NULL);
+          g_assert_nonnull (node);
+          lud_dice_verify (changed, &report);
+          g_assert_cmpint (report.status, ==, LUD_DICE_WRONG);
+          g_assert_cmpuint (report.number, ==, k + 1);
+          g_assert_true (report.node == node);
+          g_assert_cmpuint (report.expected, ==, old);
+          sentence = lud_dice_report_dup_text (changed, &report);
+          begin = g_strdup_printf ("Roll %u is ", k + 1);
+          g_assert_true (g_str_has_prefix (sentence, begin));
+          n_changed++;
+        }
+    }
+  g_assert_cmpuint (n_changed, ==, 30 * 9);
+  /* Nor can a word, the id or the secret be another one afterwards. */
+  for (int what = 0; what < 4; what++)
+    {
+      g_autoptr (LudRecord) changed =
+        lud_record_deserialize (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL);
+
+      if (what < 2)
+        g_assert_true (lud_record_set_word (changed, (RulesActor) what, "jiné", NULL));
+      else if (what == 2)
+        g_assert_true (lud_record_set_id (changed, id, NULL));
+      else
+        lud_record_set_secret (changed, secret);
+      lud_dice_verify (changed, &report);
+      g_assert_cmpint (report.status, ==, LUD_DICE_WRONG);
+    }
+}
+
 /* Rolls by hand, and rolls of which nobody knows, are never judged. */
 static void
 test_verify_others (void)
@@ -304,8 +425,11 @@ main (int argc, char *argv[])
   g_test_add_data_func ("/dice/fair/8", "size=8 balance=off", test_fair);
   g_test_add_data_func ("/dice/fair/10", "size=10 balance=off", test_fair);
   g_test_add_data_func ("/dice/fair/12", "size=12 balance=off", test_fair);
+  g_test_add_func ("/dice/sizes", test_sizes);
   g_test_add_func ("/dice/known-rolls", test_known_rolls);
   g_test_add_func ("/dice/verify", test_verify);
+  g_test_add_data_func ("/dice/verify-each", "", test_verify_each);
+  g_test_add_data_func ("/dice/verify-each/words", "klíč", test_verify_each);
   g_test_add_func ("/dice/verify-others", test_verify_others);
   g_test_add_func ("/dice/verify-unknown", test_verify_unknown);
   g_test_add_func ("/dice/record", test_record);

@@ -1,0 +1,77 @@
+/* xml-scan-private.h: what a scanner is made of
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "xml-scan.h"
+
+#define BLOCK (64 * 1024)
+#define MAX_DEPTH 255      /* of elements in a game; with the root it is what libxml2 takes */
+#define MAX_NAMESPACES 256 /* declared on elements that are open; looking for one is linear */
+#define MAX_IN_ROW 10000
+#define MAX_OUTSIDE (1024 * 1024) /* of comments and instructions outside of games */
+#define MAX_PASSED (G_GUINT64_CONSTANT (5) << 28) /* bytes without a game; then nobody looks on */
+#define ROOM (LUD_XML_MAX_GAME + 1024 * 1024)     /* most that the buffer holds */
+
+typedef enum
+{
+  PHASE_PROLOG,
+  PHASE_CONTENT,
+  PHASE_EPILOG
+} Phase;
+
+/* An element that is open. */
+typedef struct
+{
+  guint32 name, length; /* of its name, from the begin of the piece */
+  guint16 namespaces;   /* that it declares */
+  gboolean is_other;    /* it has another prefix than the root, or gives that one another meaning */
+} Open;
+
+struct _LudScan
+{
+  LudSource *source;
+  GError *error; /* of the source */
+  Phase phase;
+  gboolean at_end;   /* nothing more comes from the source */
+  gboolean is_tired; /* nothing more is asked for */
+
+  guchar *data;
+  gsize size;       /* of the block */
+  gsize start, len; /* the piece begins at start; there are bytes up to len */
+  gsize pos;        /* up to here it is scanned, from start */
+  guint64 base;     /* bytes of the text in front of data */
+  guint line;       /* of the begin of the piece */
+  guint dropped;    /* line feeds of a damaged piece that are not kept */
+  guint64 passed;   /* bytes of it that are not kept, or blanks */
+
+  char *root, *game; /* their names with the prefix of the root */
+  gsize prefix;      /* its length, with the colon */
+  char *binding;     /* the attribute that declares it */
+
+  Open open[MAX_DEPTH];
+  guint depth, namespaces, others;
+  guint in_row; /* comments, instructions and sections since the last tag */
+
+  /* There is no end of a processing instruction and of a CDATA section up to here (from the begin
+   * of the text), so that many begins of them do not mean many searches. */
+  guint64 no_instruction_end, no_cdata_end;
+
+  LudPiece *out;
+  gsize fault_at, resume_at;
+  gsize outside; /* bytes of comments and instructions since the last game */
+};
+
+static inline gboolean
+is_blank (int c)
+{
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+static inline gboolean
+ends_name (int c)
+{
+  return is_blank (c) || c == '/' || c == '>' || c == '<' || c == '=' || c < 0;
+}

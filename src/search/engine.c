@@ -1,0 +1,381 @@
+/* engine.c: asking, limits, levels, and what all kinds of search share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "engine-private.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK_EVERY 512   /* nodes between two looks at the clock */
+#define REST_OF_TURN 4000 /* nodes for an action of the turn that the line does not reach */
+
+/* What levels 1 to 7 see: nodes, or turns where there are dice, and their errors of judgement in
+ * percent of the game's own size.  Level 8 has no such bounds. */
+static const struct
+{
+  uint64_t nodes;
+  int noise, noise_dice;
+  unsigned turns;
+} levels[ENGINE_MAX_LEVEL] = {
+  { 0, 0, 0, 0 },      { 40, 300, 300, 1 }, { 150, 170, 200, 1 }, { 500, 90, 130, 1 },
+  { 2000, 50, 80, 1 }, { 8000, 25, 45, 1 }, { 30000, 10, 20, 1 }, { 120000, 3, 12, 2 },
+};
+
+static Worker *
+worker_new (Engine *engine, unsigned index)
+{
+  Worker *w = calloc (1, sizeof *w);
+
+  if (!w)
+    abort ();
+  w->engine = engine;
+  w->index = index;
+  w->max_actions = engine->game->max_actions;
+  w->states = rules_states_new (engine->game, MAX_PLY + 1);
+  w->actions = calloc ((MAX_PLY + 1) * w->max_actions, sizeof *w->actions);
+  w->scores = calloc ((MAX_PLY + 1) * w->max_actions, sizeof *w->scores);
+  w->seen = engine->game->weight ? calloc (TURNS_SEEN, sizeof *w->seen) : NULL;
+  if (!w->actions || !w->scores || (engine->game->weight && !w->seen))
+    abort ();
+  return w;
+}
+
+Engine *
+engine_new (const RulesGame *game, const EngineHost *host, size_t memory, unsigned threads)
+{
+  Engine *engine = calloc (1, sizeof *engine);
+
+  if (!engine)
+    abort ();
+  engine->game = game;
+  engine->know = search_knowledge (game);
+  if (host)
+    engine->host = *host;
+  engine->threads = threads < 1 ? 1 : threads > ENGINE_MAX_THREADS ? ENGINE_MAX_THREADS : threads;
+  search_table_init (&engine->table, memory);
+  for (unsigned i = 0; i < engine->threads; i++)
+    engine->worker[i] = worker_new (engine, i);
+  return engine;
+}
+
+void
+engine_free (Engine *engine)
+{
+  if (!engine)
+    return;
+  for (unsigned i = 0; i < engine->threads; i++)
+    {
+      Worker *w = engine->worker[i];
+
+      free (w->states);
+      free (w->actions);
+      free (w->scores);
+      free (w->seen);
+      free (w);
+    }
+  search_table_free (&engine->table);
+  free (engine);
+}
+
+void
+engine_clear (Engine *engine)
+{
+  search_table_clear (&engine->table);
+}
+
+bool
+engine_must_stop (Worker *w)
+{
+  Engine *engine = w->engine;
+
+  w->nodes++;
+  if (engine->limits->stop && atomic_load_explicit (engine->limits->stop, memory_order_relaxed))
+    w->stopped = true;
+  if (w->stopped || w->nodes < w->next_check)
+    return w->stopped;
+  w->next_check = w->nodes + CHECK_EVERY;
+  if (w->index != 0)
+    w->stopped = atomic_load_explicit (&engine->done, memory_order_relaxed);
+  else if (engine->max_nodes && w->nodes >= engine->max_nodes)
+    w->stopped = true;
+  else if (engine->deadline && engine->host.now () >= engine->deadline)
+    w->stopped = true;
+  if (engine->max_nodes && engine->max_nodes < w->next_check)
+    w->next_check = engine->max_nodes;
+  return w->stopped;
+}
+
+uint64_t
+engine_key (const Engine *engine, const RulesState *s)
+{
+  uint64_t key = engine->game->hash (s, 0);
+
+  return engine->know->rest ? key ^ engine->know->rest (s) : key;
+}
+
+int
+engine_final (const Engine *engine, const RulesState *s, RulesActor me, int ply)
+{
+  RulesOutcome o;
+
+  if (engine->know->final)
+    return engine->know->final (s, me);
+  o = engine->game->outcome (s);
+  if (o.winner == RULES_NOBODY)
+    return 0;
+  return o.winner == me ? WIN - ply : ply - WIN;
+}
+
+/* Without knowledge: what people count. */
+static int
+generic_value (const RulesGame *game, const RulesState *s, RulesActor me)
+{
+  RulesActor other = me == RULES_FIRST ? RULES_SECOND : RULES_FIRST;
+
+  if (!game->score)
+    return 0;
+  return 100 * (game->score (s, game->side_of (s, me)) - game->score (s, game->side_of (s, other)));
+}
+
+/* An error of judgement about a position: small ones are more common than large ones, and the same
+ * position is always misjudged in the same way. */
+static int
+error_about (const Engine *engine, const RulesState *s)
+{
+  uint64_t h = mix64 (engine->game->hash (s, 0) ^ engine->noise_seed);
+  uint64_t spread = 2 * (uint64_t) engine->noise + 1;
+
+  return (int) ((h & 0xffffffff) % spread) + (int) ((h >> 32) % spread) - 2 * engine->noise;
+}
+
+int
+engine_static (const Engine *engine, const RulesState *s, RulesActor me)
+{
+  int most = engine->game->weight ? 9999 : 19000;
+  int value =
+    engine->know->evaluate ? engine->know->evaluate (s, me) : generic_value (engine->game, s, me);
+
+  if (engine->noise)
+    value += me == RULES_FIRST ? error_about (engine, s) : -error_about (engine, s);
+  return value > most ? most : value < -most ? -most : value;
+}
+
+double
+engine_chance (const RulesGame *game, int value)
+{
+  int scale = search_knowledge (game)->scale;
+
+  if (game->weight)
+    return value >= 10000 ? 1 : value <= -10000 ? 0 : (value + 10000) / 20000.0;
+  if (value >= ENGINE_DECIDED)
+    return 1;
+  if (value <= -ENGINE_DECIDED)
+    return 0;
+  return 1 / (1 + exp (-(double) value / (scale ? scale : 100)));
+}
+
+static void
+begin (Engine *engine, const EngineLimits *limits)
+{
+  unsigned level = limits->level;
+  bool dice = engine->game->weight != NULL;
+
+  engine->limits = limits;
+  engine->max_nodes = limits->nodes;
+  engine->max_depth = limits->depth && limits->depth < MAX_PLY - 2 ? limits->depth : MAX_PLY - 2;
+  engine->noise = 0;
+  engine->noise_seed = mix64 (limits->seed + 1);
+  if (level >= 1 && level < ENGINE_MAX_LEVEL)
+    {
+      int percent = dice ? levels[level].noise_dice : levels[level].noise;
+
+      if (dice)
+        engine->max_depth = levels[level].turns;
+      else if (!engine->max_nodes || engine->max_nodes > levels[level].nodes)
+        engine->max_nodes = levels[level].nodes;
+      engine->noise = (engine->know->noise ? engine->know->noise : 100) * percent / 100;
+    }
+  else if (!limits->nodes && !limits->microseconds && !limits->depth && !limits->stop)
+    engine->max_depth = 1;
+  engine->deadline =
+    limits->microseconds && engine->host.now ? engine->host.now () + limits->microseconds : 0;
+  engine->table.generation = (engine->table.generation + 1) & 63;
+  if (engine->table.generation == 0)
+    {
+      /* Generations begin anew: old entries must not look fresh. */
+      search_table_clear (&engine->table);
+      engine->table.generation = 1;
+    }
+  engine->table.fresh_only = engine->max_nodes != 0 || engine->noise != 0 || limits->depth != 0;
+  atomic_store_explicit (&engine->done, false, memory_order_relaxed);
+  for (unsigned i = 0; i < engine->threads; i++)
+    {
+      engine->worker[i]->stopped = false;
+      engine->worker[i]->nodes = 0;
+      engine->worker[i]->next_check = 0;
+    }
+}
+
+static void
+work (void *arg, unsigned i)
+{
+  Engine *engine = arg;
+
+  if (engine->game->weight)
+    turns_run (engine->worker[i]);
+  else
+    alphabeta_run (engine->worker[i]);
+}
+
+/* One search from s. */
+static void
+run (Engine *engine, const RulesState *s, EngineReport *out)
+{
+  bool alone = engine->threads == 1 || !engine->host.parallel || engine->max_nodes ||
+               engine->noise || engine->limits->depth || engine->game->weight;
+
+  engine->root = s;
+  engine->report = out;
+  if (alone)
+    work (engine, 0);
+  else
+    engine->host.parallel (work, engine, engine->threads);
+  out->nodes = 0;
+  for (unsigned i = 0; i < engine->threads; i++)
+    out->nodes += engine->worker[i]->nodes;
+}
+
+/* The most promising action, for a search that was stopped before it found anything. */
+static RulesAction
+any_action (Engine *engine, const RulesState *s)
+{
+  RulesAction *actions = engine->worker[0]->actions;
+  int *score = engine->worker[0]->scores;
+  size_t n = engine->game->list_actions (s, actions), best = 0;
+
+  if (engine->know->order)
+    {
+      engine->know->order (s, actions, n, score);
+      for (size_t i = 1; i < n; i++)
+        if (score[i] > score[best])
+          best = i;
+    }
+  return actions[best];
+}
+
+/* Completes the turn at the front of the line: a table or a static test may have cut it short. */
+static void
+complete_turn (Engine *engine, const RulesState *s, const EngineLimits *limits, EngineReport *out)
+{
+  const RulesGame *game = engine->game;
+  RulesState *at = rules_state_new (game);
+  RulesActor me = game->actor (s);
+  EngineLimits small = {
+    .nodes = REST_OF_TURN, .level = limits->level, .seed = limits->seed, .stop = limits->stop
+  };
+
+  rules_copy (game, at, s);
+  out->n_turn = 0;
+  while (out->n_turn < ENGINE_MAX_LINE && game->actor (at) == me)
+    {
+      if (out->n_turn == out->n_line || !rules_legal (game, at, out->line[out->n_turn]))
+        {
+          EngineReport more = { 0 };
+
+          begin (engine, &small);
+          engine->progress = NULL;
+          run (engine, at, &more);
+          out->nodes += more.nodes;
+          if (!more.best)
+            {
+              more.n_line = 1;
+              more.line[0] = any_action (engine, at);
+            }
+          if (more.n_line > ENGINE_MAX_LINE - out->n_turn)
+            more.n_line = ENGINE_MAX_LINE - out->n_turn;
+          memcpy (out->line + out->n_turn, more.line, more.n_line * sizeof (RulesAction));
+          out->n_line = out->n_turn + more.n_line;
+        }
+      game->apply (at, out->line[out->n_turn++]);
+    }
+  free (at);
+}
+
+void
+engine_think (Engine *engine,
+              const RulesState *s,
+              const EngineLimits *limits,
+              EngineProgress progress,
+              void *data,
+              EngineReport *out)
+{
+  RulesActor actor = engine->game->actor (s);
+
+  memset (out, 0, sizeof *out);
+  out->chance = .5;
+  if (actor == RULES_NOBODY || actor == RULES_CHANCE)
+    return;
+  begin (engine, limits);
+  engine->progress = progress;
+  engine->progress_data = data;
+  run (engine, s, out);
+  if (!out->best)
+    {
+      out->best = out->line[0] = limits->only ? limits->only : any_action (engine, s);
+      out->n_line = 1;
+    }
+  complete_turn (engine, s, limits, out);
+}
+
+bool
+engine_luck (Engine *engine,
+             const RulesState *s,
+             RulesAction roll,
+             const EngineLimits *limits,
+             EngineLuck *out)
+{
+  const RulesGame *game = engine->game;
+  Worker *w = engine->worker[0];
+  RulesState *after = rules_state_new (game);
+  unsigned depth = limits->depth > 1 ? limits->depth - 1 : 0;
+  RulesAction *rolls = malloc (game->max_actions * sizeof *rolls);
+  double sum = 0, total = 0;
+  size_t n;
+
+  if (!rolls)
+    abort ();
+  n = game->list_actions (s, rolls);
+  begin (engine, limits);
+  engine->max_nodes = 0;
+  engine->deadline = 0;
+  out->after = 0;
+  for (size_t i = 0; i < n && !w->stopped; i++)
+    {
+      double weight = game->weight (s, rolls[i]), value;
+
+      rules_copy (game, after, s);
+      game->apply (after, rolls[i]);
+      value = turns_best (w, after, depth);
+      sum += weight * value;
+      total += weight;
+      if (rolls[i] == roll)
+        out->after = value;
+    }
+  free (after);
+  free (rolls);
+  out->before = total > 0 ? sum / total : 0;
+  out->luck = out->after - out->before;
+  return !w->stopped;
+}
+
+double
+engine_equity (Engine *engine, const RulesState *s, unsigned depth)
+{
+  EngineLimits limits = { .depth = depth ? depth : 1 };
+
+  begin (engine, &limits);
+  return turns_equity (engine->worker[0], s, engine->game->turn (s).player, depth);
+}

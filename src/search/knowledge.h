@@ -1,0 +1,51 @@
+/* knowledge.h: what a game tells the search beyond its rules
+ *
+ * Every slot may be NULL: then the search plays by generic terms.  One file a game in knowledge/,
+ * search_knowledge_WORD in WORD.c; it may look inside the states of its game.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "rules/rules.h"
+
+#define KNOWLEDGE_MAX_FEATURES 40
+
+typedef struct
+{
+  const char *id; /* of the game */
+
+  /* Value of s for a player (FIRST or SECOND), less than 19000 either way. With dice it is 10000 *
+   * (2p - 1) for a probability p of winning, and s is a position before a roll. */
+  int (*evaluate) (const RulesState *s, RulesActor me);
+
+  /* Value of a game that is over; NULL: won or lost is all that counts. A win is 20000 to 28000. */
+  int (*final) (const RulesState *s, RulesActor me);
+
+  /* Whether the player to act can surely win within this turn: a proof, though not every win need
+   * be found. Returns the number of actions that it takes, 0: none found. */
+  int (*win) (const RulesState *s);
+
+  /* How promising actions look, larger first. */
+  void (*order) (const RulesState *s, const RulesAction *actions, size_t n, int *score);
+
+  /* Whether the player to act must answer a threat: then the search looks further. */
+  bool (*threatened) (const RulesState *s);
+
+  /* A number that differs for equal boards with different futures (a counter near its limit), mixed
+   * into the key of the table. */
+  uint64_t (*rest) (const RulesState *s);
+
+  int scale;    /* a value of this size is won in 73 of 100 games; 0: 100 */
+  int noise;    /* size of the errors of judgement that weak players make */
+  bool reduce;  /* late actions may be searched less deep */
+  bool no_loop; /* no position can occur twice in a game */
+
+  /* For tuning: the terms of evaluate, for a player. */
+  int n_features;
+  void (*features) (const RulesState *s, RulesActor me, double *out);
+} SearchKnowledge;
+
+/* Never NULL: a table without slots for a game without knowledge. */
+const SearchKnowledge *search_knowledge (const RulesGame *game);

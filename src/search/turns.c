@@ -1,0 +1,310 @@
+/* turns.c: search of whole turns, for games with dice
+ *
+ * After a roll all different ends of the turn are found and judged at once; the best of them go
+ * through a filter and are judged again by what the other player's best turn leaves, on average
+ * over all his rolls.  This is how strong backgammon programs search.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "engine-private.h"
+
+#include <string.h>
+
+#define MAX_TURN 8
+#define MAX_KEPT 16
+#define SURE 10000
+
+typedef struct
+{
+  double value;
+  RulesAction line[MAX_TURN];
+  unsigned n;
+} TurnEnd;
+
+/* The best ends of one turn. */
+typedef struct
+{
+  TurnEnd kept[MAX_KEPT]; /* best first */
+  unsigned n, room;
+  RulesActor me;
+  RulesAction line[MAX_TURN];
+  RulesAction only; /* 0, or the one first action */
+} Turns;
+
+static double
+value_now (Worker *w, const RulesState *s, RulesActor me, RulesActor next)
+{
+  RulesOutcome o;
+
+  if (next != RULES_NOBODY)
+    return engine_static (w->engine, s, me);
+  o = w->engine->game->outcome (s);
+  return o.winner == me ? SURE : o.winner == RULES_NOBODY ? 0 : -SURE;
+}
+
+static bool
+is_new (uint64_t *seen, uint64_t key)
+{
+  key |= 1;
+  for (uint64_t i = key >> 20, tries = 0; tries < 8; i++, tries++)
+    {
+      uint64_t *at = &seen[i & (TURNS_SEEN - 1)];
+
+      if (*at == key)
+        return false;
+      if (*at == 0)
+        {
+          *at = key;
+          return true;
+        }
+    }
+  return true;
+}
+
+static void
+keep (Turns *turns, double value, unsigned n)
+{
+  unsigned at = turns->n;
+
+  if (turns->n == turns->room)
+    {
+      at--;
+      if (value <= turns->kept[at].value)
+        return;
+    }
+  else
+    turns->n++;
+  for (; at > 0 && turns->kept[at - 1].value < value; at--)
+    turns->kept[at] = turns->kept[at - 1];
+  turns->kept[at].value = value;
+  turns->kept[at].n = n;
+  memcpy (turns->kept[at].line, turns->line, n * sizeof (RulesAction));
+}
+
+/* Finds the ends of the turn from the state at ply on, n actions of which were made. */
+static void
+list_ends (Worker *w, int ply, unsigned n, Turns *turns)
+{
+  const RulesGame *game = w->engine->game;
+  const RulesState *s = worker_state (w, ply);
+  RulesState *child = worker_state (w, ply + 1);
+  RulesAction *actions = worker_actions (w, ply);
+  size_t n_actions = game->list_actions (s, actions);
+
+  for (size_t i = 0; i < n_actions; i++)
+    {
+      RulesActor next;
+
+      if (n == 0 && turns->only && actions[i] != turns->only)
+        continue;
+      if (engine_must_stop (w))
+        return;
+      memcpy (child, s, game->state_size);
+      game->apply (child, actions[i]);
+      next = game->actor (child);
+      turns->line[n] = actions[i];
+      if (next == turns->me && n + 1 < MAX_TURN)
+        list_ends (w, ply + 1, n + 1, turns);
+      else
+        {
+          double value = value_now (w, child, turns->me, next);
+
+          /* Many ways lead to the same end; only those that are kept need be told apart. */
+          if (turns->n < turns->room || value > turns->kept[turns->n - 1].value)
+            if (turns->room == 1 || is_new (w->seen, game->hash (child, 0)))
+              keep (turns, value, n + 1);
+        }
+      if (w->stopped)
+        return;
+    }
+}
+
+static void
+list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
+{
+  turns->n = 0;
+  turns->room = room;
+  turns->only = only;
+  turns->me = w->engine->game->actor (worker_state (w, ply));
+  if (room > 1)
+    memset (w->seen, 0, TURNS_SEEN * sizeof *w->seen);
+  list_ends (w, ply, 0, turns);
+}
+
+static double value_of (Worker *w, int ply, RulesActor me, unsigned depth);
+
+/* Replays a turn from the state at ply into the state at ply + 1. */
+static void
+replay (Worker *w, int ply, const TurnEnd *end)
+{
+  RulesState *to = worker_state (w, ply + 1);
+
+  rules_copy (w->engine->game, to, worker_state (w, ply));
+  for (unsigned i = 0; i < end->n; i++)
+    w->engine->game->apply (to, end->line[i]);
+}
+
+/* The value for the player to act at ply of his best turn, when depth turns are played behind it.
+ */
+static double
+best_turn (Worker *w, int ply, unsigned depth)
+{
+  Turns turns;
+  double best = -2 * SURE;
+
+  list_turns (w, ply, depth == 0 ? 1 : depth == 1 ? 4 : 3, 0, &turns);
+  if (w->stopped || turns.n == 0)
+    return 0;
+  if (depth == 0 || turns.kept[0].value >= SURE)
+    return turns.kept[0].value;
+  for (unsigned i = 0; i < turns.n && !w->stopped; i++)
+    {
+      double value;
+
+      replay (w, ply, &turns.kept[i]);
+      value = value_of (w, ply + 1, turns.me, depth);
+      if (value > best)
+        best = value;
+    }
+  return best;
+}
+
+/* The value for me of the position at ply when depth more turns are played. */
+static double
+value_of (Worker *w, int ply, RulesActor me, unsigned depth)
+{
+  const RulesGame *game = w->engine->game;
+  const RulesState *s = worker_state (w, ply);
+  RulesActor actor = game->actor (s);
+  RulesAction *rolls = worker_actions (w, ply);
+  double sum = 0, total = 0;
+  size_t n;
+
+  if (actor == RULES_NOBODY || (actor == RULES_CHANCE && depth == 0))
+    return value_now (w, s, me, actor);
+  if (actor != RULES_CHANCE)
+    {
+      double value = best_turn (w, ply, depth > 0 ? depth - 1 : 0);
+
+      return actor == me ? value : -value;
+    }
+  n = game->list_actions (s, rolls);
+  for (size_t i = 0; i < n && !w->stopped; i++)
+    {
+      RulesState *child = worker_state (w, ply + 1);
+      double weight = game->weight (s, rolls[i]), value;
+      RulesActor roller;
+
+      memcpy (child, s, game->state_size);
+      game->apply (child, rolls[i]);
+      roller = game->actor (child);
+      value = best_turn (w, ply + 1, depth - 1);
+      sum += weight * (roller == me ? value : -value);
+      total += weight;
+    }
+  return total > 0 ? sum / total : 0;
+}
+
+double
+turns_equity (Worker *w, const RulesState *s, RulesActor me, unsigned depth)
+{
+  rules_copy (w->engine->game, worker_state (w, 0), s);
+  return value_of (w, 0, me, depth);
+}
+
+double
+turns_best (Worker *w, const RulesState *s, unsigned depth)
+{
+  rules_copy (w->engine->game, worker_state (w, 0), s);
+  return best_turn (w, 0, depth);
+}
+
+static void
+publish (Worker *w, const TurnEnd *end, unsigned depth)
+{
+  EngineReport *r = w->engine->report;
+
+  r->best = end->line[0];
+  r->n_line = r->n_turn = end->n;
+  memcpy (r->line, end->line, end->n * sizeof (RulesAction));
+  r->depth = depth;
+  r->value = (int) (end->value < 0 ? end->value - .5 : end->value + .5);
+  r->chance = (end->value + SURE) / (2 * SURE);
+  r->nodes = w->nodes;
+  if (w->engine->progress && !w->stopped)
+    w->engine->progress (r, w->engine->progress_data);
+}
+
+static void
+sort_ends (TurnEnd *kept, unsigned n)
+{
+  for (unsigned i = 1; i < n; i++)
+    {
+      TurnEnd t = kept[i];
+      unsigned j = i;
+
+      for (; j > 0 && kept[j - 1].value < t.value; j--)
+        kept[j] = kept[j - 1];
+      kept[j] = t;
+    }
+}
+
+/* How many turns are looked at again, when depth turns are played behind them. */
+static unsigned
+filter (unsigned depth)
+{
+  return depth == 1 ? 12 : depth == 2 ? 5 : 3;
+}
+
+/* Whether the next round would not end in time: it takes many times as long as the one before. */
+static bool
+out_of_time (const Engine *engine, unsigned depth)
+{
+  int64_t whole = engine->limits->microseconds;
+
+  return engine->deadline &&
+         engine->deadline - engine->host.now () < (depth == 1 ? whole / 2 : whole * 9 / 10);
+}
+
+void
+turns_run (Worker *w)
+{
+  Engine *engine = w->engine;
+  Turns turns;
+
+  if (w->index != 0)
+    return;
+  rules_copy (engine->game, worker_state (w, 0), engine->root);
+  list_turns (w, 0, MAX_KEPT, engine->limits->only, &turns);
+  if (turns.n > 0)
+    publish (w, &turns.kept[0], 1);
+  for (unsigned depth = 1; depth < engine->max_depth && depth <= 4 && !w->stopped; depth++)
+    {
+      unsigned n = turns.n < filter (depth) ? turns.n : filter (depth);
+      unsigned done = 0;
+
+      if (n == 0 || turns.kept[0].value >= SURE || (depth > 1 && out_of_time (engine, depth)))
+        break;
+      for (; done < n; done++)
+        {
+          double value;
+
+          replay (w, 0, &turns.kept[done]);
+          value = value_of (w, 1, turns.me, depth);
+          if (w->stopped)
+            break;
+          turns.kept[done].value = value;
+        }
+      /* Values of different depths cannot be compared: an unfinished round counts among those that
+       * it has judged. */
+      if (done == n || done >= 2)
+        {
+          turns.n = done;
+          sort_ends (turns.kept, done);
+          publish (w, &turns.kept[0], depth + 1);
+        }
+    }
+  engine->report->solved = engine->report->value >= SURE;
+  atomic_store_explicit (&engine->done, true, memory_order_relaxed);
+}
