@@ -8,9 +8,12 @@
 #include "players.h"
 #include "search/playout.h"
 #include "search/reference.h"
+#include "search/solve.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#define SOLVER_MEMORY (256u << 20)
 #define SIGNATURE_NODES 30000
 #define SIGNATURE_POSITIONS 12
 
@@ -128,4 +131,22 @@ cli_bench_signature (void)
     }
   g_print ("%" G_GUINT64_FORMAT "\n", signature);
   return CLI_DONE;
+}
+
+static void
+print_solved (const SearchSolved *solved, void *data)
+{
+  g_print ("{\"bench\":\"solved\",\"board\":\"%s\",\"first\":\"%s\",\"margin\":%d,\"nodes\":"
+           "%" G_GUINT64_FORMAT "}\n",
+           solved->board, solved->move, solved->margin, (guint64) solved->nodes);
+  fflush (stdout);
+}
+
+CliExit
+cli_bench_solved (void)
+{
+  if (search_solve_small_boards (SOLVER_MEMORY, print_solved, NULL))
+    return CLI_DONE;
+  cli_complain (NULL, _ ("There is not enough memory."));
+  return CLI_USAGE;
 }

@@ -13,3 +13,6 @@ CliExit cli_bench_search (const char *game, char **options, double seconds);
 
 /* One number that changes only when the search, an evaluation or the rules change. */
 CliExit cli_bench_signature (void);
+
+/* Small boards solved to the end, a line for every first move: its margin for the first player. */
+CliExit cli_bench_solved (void);

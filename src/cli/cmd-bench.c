@@ -79,16 +79,17 @@ cli_bench (int argc, char **argv)
   };
   RulesParams params;
 
-  if (!cli_parse (argc, argv, _ ("[rules [GAME] | search [GAME] | notation | signature]"),
+  if (!cli_parse (argc, argv, _ ("[rules [GAME] | search [GAME] | notation | signature | solved]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
     return CLI_USAGE;
   if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0 &&
-      strcmp (words[0], "search") != 0 && strcmp (words[0], "signature") != 0)
+      strcmp (words[0], "search") != 0 && strcmp (words[0], "signature") != 0 &&
+      strcmp (words[0], "solved") != 0)
     {
       cli_complain (NULL,
-                    _ ("There is nothing called “%s” to measure; there are rules, search, notation "
-                       "and signature."),
+                    _ ("There is nothing called “%s” to measure; there are rules, search, "
+                       "notation, signature and solved."),
                     words[0]);
       return CLI_USAGE;
     }
@@ -102,10 +103,12 @@ cli_bench (int argc, char **argv)
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[2]);
       return CLI_USAGE;
     }
-  if (words[0] && (strcmp (words[0], "notation") == 0 || strcmp (words[0], "signature") == 0))
+  if (words[0] && (strcmp (words[0], "notation") == 0 || strcmp (words[0], "signature") == 0 ||
+                   strcmp (words[0], "solved") == 0))
     {
       if (!words[1] && !options)
         return strcmp (words[0], "signature") == 0 ? cli_bench_signature ()
+               : strcmp (words[0], "solved") == 0  ? cli_bench_solved ()
                                                    : cli_bench_notation (seconds);
       cli_complain (NULL, _ ("This is measured with all games together."));
       return CLI_USAGE;

@@ -174,7 +174,7 @@ is_number (const char *text, gsize n)
   return length >= 1 && length <= n && text[length] == '\0' && text[0] != '0';
 }
 
-/* xsd:unsignedShort: blanks, digits up to 65535, blanks. */
+/* Blanks, digits up to 65535, blanks. */
 static gboolean
 is_short (const char *text)
 {
