@@ -22,6 +22,17 @@ static const CliCommand commands[] = {
   { "convert", N_ ("Turn files of games into another form"), cli_convert },
   { "validate", N_ ("Check files of games"), cli_validate },
   { "verify-dice", N_ ("Compute the rolls of recorded games again"), cli_verify_dice },
+  { "import", N_ ("Put files of games into an archive"), cli_import },
+  { "export", N_ ("Write games of an archive into a file"), cli_export },
+  { "query", N_ ("Find games of an archive by their headers"), cli_query },
+  { "position", N_ ("Find games of an archive by a position"), cli_position },
+  { "explore", N_ ("Say what was played in a position"), cli_explore },
+  { "duplicates", N_ ("List games of an archive that went the same way"), cli_duplicates },
+  { "check", N_ ("Check an archive"), cli_check },
+  { "backup", N_ ("Copy an archive while it is in use"), cli_backup },
+  { "restore", N_ ("Put a backup in the place of an archive"), cli_restore },
+  { "repair", N_ ("Save the games of a damaged archive"), cli_repair },
+  { "imports", N_ ("List the imports of an archive, or take one back"), cli_imports },
   { "bench", N_ ("Measure how fast the program is here"), cli_bench },
 };
 
