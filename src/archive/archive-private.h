@@ -6,6 +6,9 @@
 #pragma once
 
 #include "archive.h"
+#include "health.h"
+#include "import.h"
+#include "position.h"
 
 #include <sqlite3.h>
 
@@ -22,9 +25,60 @@ struct _LudArchive
   sqlite3 *db;
   char *path;
   gboolean read_only;
-  GThread *thread; /* that opened it */
-  sqlite3_stmt *store;
+  GThread *thread;        /* that opened it */
+  GHashTable *statements; /* SQL (static text) -> prepared statement */
+  GHashTable *seen;       /* id -> revision that this connection has read or written */
 };
+
+/* A position that a game went through. */
+typedef struct
+{
+  guint64 hash; /* 56 bits, see lud_canon() */
+  gint64 doc;
+  guint32 next; /* what was played there, seen in the canonical position; 0: nothing */
+  guint16 ply;
+  guint8 flags;
+} LudPosting;
+
+#define LUD_POSTING_NEGATIVE 1  /* takes the same one back */
+#define LUD_POSTING_VARIATION 2 /* not in the main line */
+#define LUD_POSTING_SECOND 4    /* the second player is to move */
+
+enum
+{
+  LUD_DOC_FIRST,
+  LUD_DOC_SECOND,
+  LUD_DOC_DRAW,
+  LUD_DOC_OPEN
+};
+
+/* What the index knows of a game by its doc. */
+typedef struct
+{
+  guint8 result; /* LUD_DOC_... */
+  guint16 turns;
+  guint32 day; /* YYYYMMDD, 0 where it is not known */
+} LudDoc;
+
+/* All that goes into the tables about one record. */
+typedef struct
+{
+  guint8 uuid[16];
+  const char *kind; /* static */
+  char *options;
+  char *name[2];
+  char *event, *date, *round_place;
+  const char *result, *reason; /* static */
+  gboolean over;
+  guint turns, actions, variations;
+  char *path;
+  guint8 play[16]; /* first half of the digest */
+  char *comments;
+  GPtrArray *tags; /* name, value, name, value, ... */
+  GBytes *record;
+  GArray *postings; /* of LudPosting, doc 0; NULL when not asked for */
+  LudDoc doc;
+} LudFacts;
 
 /* Sets an error from the last failure of SQLite with this result code; always returns FALSE. */
 gboolean lud_archive_fail (LudArchive *self, int code, GError **error);
@@ -37,6 +91,122 @@ gboolean lud_archive_run (LudArchive *self, const char *sql, GError **error);
 
 /* The number that a statement without parameters gives. */
 gboolean lud_archive_get_number (LudArchive *self, const char *sql, gint64 *out, GError **error);
+
+/* The same, kept with the connection for the next time; sql is a static text.  Reset it when done.
+ */
+sqlite3_stmt *lud_archive_statement (LudArchive *self, const char *sql, GError **error);
+
+/* Steps a statement of lud_archive_statement() that gives no rows, and resets it. */
+gboolean lud_archive_do (LudArchive *self, sqlite3_stmt *statement, GError **error);
+
+/* BEGIN IMMEDIATE; FALSE when it is read-only, too. */
+gboolean lud_archive_begin (LudArchive *self, GError **error);
+gboolean lud_archive_end (LudArchive *self, GError **error); /* COMMIT, or ROLLBACK on failure */
+void lud_archive_rollback (LudArchive *self);
+
+/* "6f1c..." with hyphens to 16 bytes and back. */
+gboolean lud_archive_read_uuid (const char *text, guint8 *out);
+char *lud_archive_dup_uuid (const guint8 *uuid);
+
+/* facts.c */
+LudFacts *lud_facts_new (LudRecord *record, const char *path, gboolean with_postings);
+void lud_facts_free (LudFacts *facts);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudFacts, lud_facts_free)
+
+/* The postings of a record, one a position. */
+GArray *lud_facts_postings (LudRecord *record);
+
+/* Canonical hash of a position, and what an action is called there. */
+typedef struct
+{
+  guint64 hash;
+  int n_symmetries;
+  guint8 symmetry[RULES_MAX_SYMMETRIES]; /* all that lead there */
+} LudCanon;
+void lud_canon (const RulesGame *game, const RulesState *s, guint64 salt, LudCanon *out);
+guint32 lud_canon_action (const RulesGame *game,
+                          const RulesState *s,
+                          const LudCanon *canon,
+                          RulesAction action);
+guint64 lud_canon_salt (const RulesGame *game, const RulesState *s);
+
+/* put.c: rows of one game, inside a transaction.  game_id 0: a new one.  Sets *game_id.  doc 0: not
+ * in the index (yet). */
+gboolean lud_archive_put (LudArchive *self,
+                          const LudFacts *facts,
+                          gint64 *game_id,
+                          gint64 batch_id,
+                          gint64 doc,
+                          GError **error);
+
+/* Loads a record by its row. */
+LudRecord *lud_archive_load_row (LudArchive *self, gint64 game_id, GError **error);
+
+/* Takes a game out of the position index, inside a transaction: its postings are added to negative
+ * with the sign turned. */
+gboolean lud_archive_unindex (LudArchive *self, gint64 game_id, GArray *negative, GError **error);
+
+/* Removes the rows of a game, inside a transaction; it is out of the index already. */
+gboolean lud_archive_delete_rows (LudArchive *self, gint64 game_id, GError **error);
+
+/* segment.c: sorts postings and writes them as a segment, inside a transaction. */
+gboolean lud_segment_write (LudArchive *self, GArray *postings, GError **error);
+
+/* Merges segments until there are few, in transactions of its own. */
+gboolean lud_segment_compact (LudArchive *self, GCancellable *cancellable, GError **error);
+
+/* Calls each() with the postings of a position with doc > after in each segment, ascending, at most
+ * limit a segment (0: all).  */
+typedef void (*LudSegmentEach) (const LudPosting *posting, gpointer data);
+gboolean lud_segment_read (LudArchive *self,
+                           gint64 first_page,
+                           gint64 n_pages,
+                           guint64 hash,
+                           gint64 after,
+                           guint limit,
+                           LudSegmentEach each,
+                           gpointer data,
+                           GError **error);
+
+#define LUD_SEGMENT_HOT 64 /* positions with so many postings in a segment have a summary there */
+
+/* New doc numbers: the first of n, inside a transaction. */
+gint64 lud_archive_next_doc (LudArchive *self, GError **error);
+gboolean lud_archive_put_doc (LudArchive *self,
+                              gint64 doc,
+                              gint64 game_id,
+                              const LudDoc *facts,
+                              GError **error);
+
+/* list.c: columns and tables of a LudArchiveRow. */
+#define LUD_ARCHIVE_COLUMNS                                                                        \
+  "g.game_id, g.uuid, v.kind, v.options, p.name, q.name, e.name, g.date, g.result, g.reason,"      \
+  " g.turns, g.unfinished, g.updated, g.actions, g.favourite"
+#define LUD_ARCHIVE_FROM                                                                           \
+  " FROM game g"                                                                                   \
+  " CROSS JOIN variant v ON v.variant_id = g.variant_id"                                           \
+  " CROSS JOIN player p ON p.player_id = g.first_id"                                               \
+  " CROSS JOIN player q ON q.player_id = g.second_id"                                              \
+  " CROSS JOIN event e ON e.event_id = g.event_id"
+#define LUD_ARCHIVE_ROW LUD_ARCHIVE_COLUMNS LUD_ARCHIVE_FROM
+LudArchiveRow *lud_archive_read_row (sqlite3_stmt *statement);
+
+extern const char lud_archive_version_2[]; /* schema-2.c */
+gboolean lud_archive_fill_version_2 (LudArchive *self, GError **error);
+
+/* query.c: a text without case and accents, for comparing; and the SQL functions that need it. */
+char *lud_archive_fold (const char *text);
+void lud_archive_add_functions (sqlite3 *db);
+
+/* "SELECT columns WHERE " the query " " tail, with the values of the query bound. */
+sqlite3_stmt *lud_archive_prepare_query (LudArchive *self,
+                                         const char *columns,
+                                         const char *query,
+                                         const char *tail,
+                                         GError **error);
+
+/* Puts games that are stored but not in the position index yet there. */
+gboolean lud_archive_index_pending (LudArchive *self, GError **error);
 
 /* Text of a column, never NULL; good until the statement goes on. */
 const char *lud_archive_column_text (sqlite3_stmt *statement, int column);

@@ -18,7 +18,8 @@ lud_archive_finalize (GObject *object)
 {
   LudArchive *self = LUD_ARCHIVE (object);
 
-  sqlite3_finalize (self->store);
+  g_clear_pointer (&self->statements, g_hash_table_unref);
+  g_clear_pointer (&self->seen, g_hash_table_unref);
   sqlite3_close_v2 (self->db);
   g_free (self->path);
 
@@ -32,9 +33,17 @@ lud_archive_class_init (LudArchiveClass *klass)
 }
 
 static void
+finalize_statement (gpointer statement)
+{
+  sqlite3_finalize (statement);
+}
+
+static void
 lud_archive_init (LudArchive *self)
 {
   self->thread = g_thread_self ();
+  self->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
+  self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -100,6 +109,60 @@ lud_archive_prepare (LudArchive *self, const char *sql, GError **error)
   return statement;
 }
 
+sqlite3_stmt *
+lud_archive_statement (LudArchive *self, const char *sql, GError **error)
+{
+  sqlite3_stmt *statement = g_hash_table_lookup (self->statements, sql);
+  int code;
+
+  if (statement)
+    return statement;
+  code = sqlite3_prepare_v3 (self->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+  if (code != SQLITE_OK)
+    {
+      lud_archive_fail (self, code, error);
+      return NULL;
+    }
+  g_hash_table_insert (self->statements, (gpointer) sql, statement);
+  return statement;
+}
+
+gboolean
+lud_archive_do (LudArchive *self, sqlite3_stmt *statement, GError **error)
+{
+  int code = sqlite3_step (statement);
+
+  if (code != SQLITE_DONE && code != SQLITE_ROW)
+    lud_archive_fail (self, code, error);
+  sqlite3_reset (statement);
+  sqlite3_clear_bindings (statement);
+  return code == SQLITE_DONE || code == SQLITE_ROW;
+}
+
+gboolean
+lud_archive_begin (LudArchive *self, GError **error)
+{
+  if (self->read_only)
+    return lud_archive_fail (self, SQLITE_READONLY, error);
+  return lud_archive_run (self, "BEGIN IMMEDIATE", error);
+}
+
+gboolean
+lud_archive_end (LudArchive *self, GError **error)
+{
+  if (lud_archive_run (self, "COMMIT", error))
+    return TRUE;
+  lud_archive_rollback (self);
+  return FALSE;
+}
+
+void
+lud_archive_rollback (LudArchive *self)
+{
+  if (!sqlite3_get_autocommit (self->db))
+    lud_archive_run (self, "ROLLBACK", NULL);
+}
+
 gboolean
 lud_archive_run (LudArchive *self, const char *sql, GError **error)
 {
@@ -156,6 +219,7 @@ open_file (LudArchive *self, int flags, const char *parameters)
   if (code != SQLITE_OK)
     return code;
   sqlite3_busy_timeout (self->db, LUD_ARCHIVE_BUSY_TIMEOUT);
+  lud_archive_add_functions (self->db);
   /* The file may come from anywhere: nothing in it may run or hide. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -240,63 +304,98 @@ lud_archive_is_read_only (LudArchive *self)
  * One game
  */
 
+/* Remembers which state of a game this connection knows. */
 static void
-bind_text (sqlite3_stmt *statement, int at, const char *text)
+remember (LudArchive *self, const char *id, gint64 revision)
 {
-  sqlite3_bind_text (statement, at, text, -1, SQLITE_TRANSIENT);
+  gint64 *value = g_new (gint64, 1);
+
+  *value = revision;
+  g_hash_table_insert (self->seen, g_strdup (id), value);
+}
+
+/* The row of a game: its number and revision; *game_id is 0 when there is none. */
+static gboolean
+find_game (LudArchive *self,
+           const guint8 *uuid,
+           gint64 *game_id,
+           gint64 *revision,
+           gint64 *doc,
+           GError **error)
+{
+  sqlite3_stmt *s = lud_archive_statement (
+    self, "SELECT game_id, revision, doc_id FROM game WHERE uuid = ?1", error);
+  int code;
+
+  *game_id = *revision = *doc = 0;
+  if (!s)
+    return FALSE;
+  sqlite3_bind_blob (s, 1, uuid, 16, SQLITE_STATIC);
+  code = sqlite3_step (s);
+  if (code == SQLITE_ROW)
+    {
+      *game_id = sqlite3_column_int64 (s, 0);
+      *revision = sqlite3_column_int64 (s, 1);
+      *doc = sqlite3_column_int64 (s, 2);
+    }
+  sqlite3_reset (s);
+  return code == SQLITE_ROW || code == SQLITE_DONE || lud_archive_fail (self, code, error);
+}
+
+static gboolean
+store_inside (LudArchive *self,
+              LudRecord *record,
+              const char *path,
+              gint64 *revision,
+              GError **error)
+{
+  g_autoptr (LudFacts) facts = lud_facts_new (record, path, FALSE);
+  g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
+  const gint64 *known = g_hash_table_lookup (self->seen, lud_record_get_id (record));
+  gint64 game_id, doc;
+
+  if (!find_game (self, facts->uuid, &game_id, revision, &doc, error))
+    return FALSE;
+  if (game_id && (!known || *known != *revision))
+    {
+      g_set_error_literal (
+        error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT,
+        _ ("This game was changed in another window or program. Keep your state of it as a copy."));
+      return FALSE;
+    }
+  if (doc && !(lud_archive_unindex (self, game_id, negative, error) &&
+               lud_segment_write (self, negative, error)))
+    return FALSE;
+  ++*revision;
+  return lud_archive_put (self, facts, &game_id, 0, 0, error);
 }
 
 gboolean
 lud_archive_store (LudArchive *self, LudRecord *record, const char *path, GError **error)
 {
-  static const char sql[] =
-    "INSERT INTO game (uuid, kind, options, first_name, second_name, event, date, result, reason,"
-    " turns, unfinished, path, created, updated, record)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14)"
-    " ON CONFLICT (uuid) DO UPDATE SET kind = excluded.kind, options = excluded.options,"
-    " first_name = excluded.first_name, second_name = excluded.second_name,"
-    " event = excluded.event, date = excluded.date, result = excluded.result,"
-    " reason = excluded.reason, turns = excluded.turns, unfinished = excluded.unfinished,"
-    " path = excluded.path, updated = excluded.updated, record = excluded.record";
-  g_autoptr (GBytes) bytes = NULL;
-  g_autofree char *options = NULL;
-  LudResult result = lud_record_get_result (record);
-  RulesOutcome outcome = { result.over, result.winner, result.reason, NULL };
-  sqlite3_stmt *s;
-  int code;
+  gint64 revision;
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
 
-  if (self->read_only)
-    return lud_archive_fail (self, SQLITE_READONLY, error);
-  if (!self->store)
-    self->store = lud_archive_prepare (self, sql, error);
-  if (!self->store)
+  if (!lud_archive_begin (self, error))
     return FALSE;
-  s = self->store;
-  bytes = lud_record_serialize (record);
-  options = lud_record_dup_options (record);
-  bind_text (s, 1, lud_record_get_id (record));
-  bind_text (s, 2, lud_record_get_game (record)->id);
-  bind_text (s, 3, options);
-  bind_text (s, 4, lud_record_get_player (record, RULES_FIRST)->name);
-  bind_text (s, 5, lud_record_get_player (record, RULES_SECOND)->name);
-  bind_text (s, 6, lud_record_get_field (record, LUD_FIELD_EVENT));
-  bind_text (s, 7, lud_record_get_field (record, LUD_FIELD_DATE));
-  bind_text (s, 8, rules_result_text (&outcome));
-  bind_text (s, 9, rules_end_name (result.reason));
-  sqlite3_bind_int64 (s, 10, lud_record_get_n_turns (record));
-  sqlite3_bind_int (s, 11, !result.over || path);
-  bind_text (s, 12, path);
-  sqlite3_bind_int64 (s, 13, g_get_real_time () / 1000);
-  sqlite3_bind_blob (s, 14, g_bytes_get_data (bytes, NULL), (int) g_bytes_get_size (bytes),
-                     SQLITE_STATIC);
-  code = sqlite3_step (s);
-  if (code != SQLITE_DONE)
-    lud_archive_fail (self, code, error);
-  sqlite3_reset (s);
-  sqlite3_clear_bindings (s);
-  return code == SQLITE_DONE;
+  if (!store_inside (self, record, path, &revision, error))
+    {
+      lud_archive_rollback (self);
+      return FALSE;
+    }
+  if (!lud_archive_end (self, error))
+    return FALSE;
+  remember (self, lud_record_get_id (record), revision);
+  return TRUE;
+}
+
+gboolean
+lud_archive_store_copy (LudArchive *self, LudRecord *record, const char *path, GError **error)
+{
+  g_autofree char *id = g_uuid_string_random ();
+
+  return lud_record_set_id (record, id, error) && lud_archive_store (self, record, path, error);
 }
 
 gboolean
@@ -319,16 +418,25 @@ lud_archive_load (LudArchive *self, const char *id, char **path, GError **error)
 {
   sqlite3_stmt *s;
   LudRecord *record = NULL;
+  guint8 uuid[16];
   int code;
 
   g_return_val_if_fail (self->thread == g_thread_self (), NULL);
 
   if (path)
     *path = NULL;
-  s = lud_archive_prepare (self, "SELECT record, path FROM game WHERE uuid = ?1", error);
+  if (!lud_archive_read_uuid (id, uuid))
+    {
+      set_not_found (error);
+      return NULL;
+    }
+  s = lud_archive_statement (self,
+                             "SELECT record, path, revision FROM game JOIN game_record USING"
+                             " (game_id) WHERE uuid = ?1",
+                             error);
   if (!s)
     return NULL;
-  bind_text (s, 1, id);
+  sqlite3_bind_blob (s, 1, uuid, 16, SQLITE_STATIC);
   code = sqlite3_step (s);
   if (code == SQLITE_ROW)
     {
@@ -339,41 +447,65 @@ lud_archive_load (LudArchive *self, const char *id, char **path, GError **error)
         lud_record_deserialize (data ? data : "", (gsize) sqlite3_column_bytes (s, 0), &reason);
       if (!record)
         g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT, reason->message);
-      else if (path && sqlite3_column_type (s, 1) != SQLITE_NULL)
-        *path = g_strdup (lud_archive_column_text (s, 1));
+      else
+        {
+          remember (self, lud_record_get_id (record), sqlite3_column_int64 (s, 2));
+          if (path && sqlite3_column_type (s, 1) != SQLITE_NULL)
+            *path = g_strdup (lud_archive_column_text (s, 1));
+        }
     }
   else if (code == SQLITE_DONE)
     set_not_found (error);
   else
     lud_archive_fail (self, code, error);
-  sqlite3_finalize (s);
+  sqlite3_reset (s);
   return record;
+}
+
+static gboolean
+trash_inside (LudArchive *self, const guint8 *uuid, gboolean trashed, GError **error)
+{
+  g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
+  gint64 game_id, revision, doc;
+  sqlite3_stmt *s;
+
+  if (!find_game (self, uuid, &game_id, &revision, &doc, error))
+    return FALSE;
+  if (!game_id)
+    {
+      set_not_found (error);
+      return FALSE;
+    }
+  /* What lies in the trash is found nowhere else. */
+  if (trashed && doc &&
+      !(lud_archive_unindex (self, game_id, negative, error) &&
+        lud_segment_write (self, negative, error)))
+    return FALSE;
+  s = lud_archive_statement (self, "UPDATE game SET trashed = ?2 WHERE game_id = ?1", error);
+  if (!s)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, game_id);
+  if (trashed)
+    sqlite3_bind_int64 (s, 2, g_get_real_time () / 1000);
+  return lud_archive_do (self, s, error);
 }
 
 gboolean
 lud_archive_set_trashed (LudArchive *self, const char *id, gboolean trashed, GError **error)
 {
-  sqlite3_stmt *s;
-  int code;
+  guint8 uuid[16];
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
 
-  if (self->read_only)
-    return lud_archive_fail (self, SQLITE_READONLY, error);
-  s = lud_archive_prepare (self, "UPDATE game SET trashed = ?2 WHERE uuid = ?1", error);
-  if (!s)
-    return FALSE;
-  bind_text (s, 1, id);
-  if (trashed)
-    sqlite3_bind_int64 (s, 2, g_get_real_time () / 1000);
-  code = sqlite3_step (s);
-  sqlite3_finalize (s);
-  if (code != SQLITE_DONE)
-    return lud_archive_fail (self, code, error);
-  if (sqlite3_changes (self->db) == 0)
+  if (!lud_archive_read_uuid (id, uuid))
     {
       set_not_found (error);
       return FALSE;
     }
-  return TRUE;
+  if (!lud_archive_begin (self, error))
+    return FALSE;
+  if (trash_inside (self, uuid, trashed, error))
+    return lud_archive_end (self, error);
+  lud_archive_rollback (self);
+  return FALSE;
 }

@@ -29,7 +29,9 @@ typedef enum
   LUD_ARCHIVE_ERROR_BUSY,      /* another program keeps the file locked */
   LUD_ARCHIVE_ERROR_READ_ONLY, /* the archive can only be read */
   LUD_ARCHIVE_ERROR_FORMAT,    /* the file is damaged, or is no archive, or a newer one */
-  LUD_ARCHIVE_ERROR_NOT_FOUND  /* there is no such game */
+  LUD_ARCHIVE_ERROR_NOT_FOUND, /* there is no such game */
+  LUD_ARCHIVE_ERROR_CONFLICT,  /* somebody else has changed the game meanwhile */
+  LUD_ARCHIVE_ERROR_QUERY      /* a query or name is not understood */
 } LudArchiveError;
 
 #define LUD_TYPE_ARCHIVE (lud_archive_get_type ())
@@ -49,8 +51,14 @@ const char *lud_archive_get_path (LudArchive *self);
 gboolean lud_archive_is_read_only (LudArchive *self);
 
 /* Stores a record under its id, in the place of an earlier state of it.  path: where its session
- * stands, or NULL for the end (lud_session_dup_path()). */
+ * stands, or NULL for the end (lud_session_dup_path()).
+ * CONFLICT when the archive has another state than the one that this connection has loaded or
+ * stored last: nothing is overwritten; lud_archive_store_copy() keeps both. */
 gboolean lud_archive_store (LudArchive *self, LudRecord *record, const char *path, GError **error);
+
+/* Stores a record as another game: it gets a new id. */
+gboolean
+lud_archive_store_copy (LudArchive *self, LudRecord *record, const char *path, GError **error);
 
 /* lud_archive_store() as the hook of lud_session_set_commit(); archive is a LudArchive. */
 gboolean lud_archive_commit (LudSession *session, gpointer archive, GError **error);
@@ -79,6 +87,8 @@ typedef struct
   char *date;       /* as in the record, "" when unknown */
   LudResult result; /* of the main line */
   guint n_turns;
+  guint n_actions; /* rolls and ends of turns counted */
+  gboolean favourite;
   gboolean unfinished; /* no result yet, or its session stands before the end */
   gint64 updated;      /* stored last, in milliseconds since 1970 UTC */
 } LudArchiveRow;

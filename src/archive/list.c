@@ -36,13 +36,14 @@ read_result (const char *text, const char *reason)
   return result;
 }
 
-static LudArchiveRow *
-read_row (sqlite3_stmt *s)
+LudArchiveRow *
+lud_archive_read_row (sqlite3_stmt *s)
 {
   LudArchiveRow *row = g_new0 (LudArchiveRow, 1);
 
   row->key = sqlite3_column_int64 (s, 0);
-  row->id = g_strdup (lud_archive_column_text (s, 1));
+  row->id = sqlite3_column_bytes (s, 1) == 16 ? lud_archive_dup_uuid (sqlite3_column_blob (s, 1))
+                                              : g_strdup ("");
   row->kind = g_strdup (lud_archive_column_text (s, 2));
   row->options = g_strdup (lud_archive_column_text (s, 3));
   row->name[0] = g_strdup (lud_archive_column_text (s, 4));
@@ -53,6 +54,8 @@ read_row (sqlite3_stmt *s)
   row->n_turns = (guint) sqlite3_column_int64 (s, 10);
   row->unfinished = sqlite3_column_int (s, 11);
   row->updated = sqlite3_column_int64 (s, 12);
+  row->n_actions = (guint) sqlite3_column_int64 (s, 13);
+  row->favourite = sqlite3_column_int (s, 14);
   return row;
 }
 
@@ -65,12 +68,11 @@ lud_archive_list (LudArchive *self,
 {
   g_autoptr (GPtrArray) rows =
     g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
-  g_autofree char *sql = g_strdup_printf (
-    "SELECT game_id, uuid, kind, options, first_name, second_name, event, date, result, reason,"
-    " turns, unfinished, updated FROM game WHERE trashed IS NULL%s%s"
-    " ORDER BY updated DESC, game_id DESC LIMIT ?3",
-    filter & LUD_ARCHIVE_UNFINISHED ? " AND unfinished = 1" : "",
-    after ? " AND (updated, game_id) < (?1, ?2)" : "");
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT " LUD_ARCHIVE_ROW " WHERE trashed IS NULL%s%s"
+                     " ORDER BY g.updated DESC, g.game_id DESC LIMIT ?3",
+                     filter & LUD_ARCHIVE_UNFINISHED ? " AND unfinished = 1" : "",
+                     after ? " AND (g.updated, g.game_id) < (?1, ?2)" : "");
   sqlite3_stmt *s;
   int code;
 
@@ -86,7 +88,7 @@ lud_archive_list (LudArchive *self,
     }
   sqlite3_bind_int64 (s, 3, limit);
   while ((code = sqlite3_step (s)) == SQLITE_ROW)
-    g_ptr_array_add (rows, read_row (s));
+    g_ptr_array_add (rows, lud_archive_read_row (s));
   if (code != SQLITE_DONE)
     lud_archive_fail (self, code, error);
   sqlite3_finalize (s);
@@ -108,4 +110,62 @@ lud_archive_count (LudArchive *self, LudArchiveFilter filter, GError **error)
         &n, error))
     return -1;
   return n;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Duplicates and imports
+ */
+
+gboolean
+lud_archive_each_duplicate (LudArchive *self, LudEachDuplicate each, gpointer data, GError **error)
+{
+  sqlite3_stmt *s = lud_archive_prepare (
+    self,
+    "SELECT " LUD_ARCHIVE_COLUMNS
+    ", g.play = lag (g.play) OVER (ORDER BY g.play, g.game_id)" LUD_ARCHIVE_FROM
+    " WHERE g.trashed IS NULL AND g.play IN (SELECT play FROM game WHERE trashed IS NULL"
+    " GROUP BY play HAVING count (*) > 1) ORDER BY g.play, g.game_id",
+    error);
+  int code;
+
+  if (!s)
+    return FALSE;
+  while ((code = sqlite3_step (s)) == SQLITE_ROW)
+    {
+      g_autoptr (LudArchiveRow) row = lud_archive_read_row (s);
+
+      each (row, sqlite3_column_int (s, 15) == 0, data);
+    }
+  if (code != SQLITE_DONE)
+    lud_archive_fail (self, code, error);
+  sqlite3_finalize (s);
+  return code == SQLITE_DONE;
+}
+
+gboolean
+lud_archive_each_import (LudArchive *self, LudEachImport each, gpointer data, GError **error)
+{
+  sqlite3_stmt *s = lud_archive_prepare (self,
+                                         "SELECT batch_id, seen, added, skipped, merged, bad, name,"
+                                         " started, finished IS NULL FROM batch ORDER BY batch_id",
+                                         error);
+  int code;
+
+  if (!s)
+    return FALSE;
+  while ((code = sqlite3_step (s)) == SQLITE_ROW)
+    {
+      LudArchiveImport import = { { sqlite3_column_int64 (s, 0), sqlite3_column_int64 (s, 1),
+                                    sqlite3_column_int64 (s, 2), sqlite3_column_int64 (s, 3),
+                                    sqlite3_column_int64 (s, 4), sqlite3_column_int64 (s, 5) },
+                                  lud_archive_column_text (s, 6),
+                                  sqlite3_column_int64 (s, 7),
+                                  sqlite3_column_int (s, 8) };
+
+      each (&import, data);
+    }
+  if (code != SQLITE_DONE)
+    lud_archive_fail (self, code, error);
+  sqlite3_finalize (s);
+  return code == SQLITE_DONE;
 }

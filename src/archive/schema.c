@@ -34,6 +34,8 @@ static const char *const migrations[] = {
   "CREATE INDEX game_by_update ON game (updated, game_id) WHERE trashed IS NULL;"
   "CREATE INDEX game_unfinished ON game (updated, game_id)"
   "  WHERE trashed IS NULL AND unfinished = 1;",
+  /* 2: header columns of all kinds, players, the position index, text search, imports */
+  lud_archive_version_2,
 };
 
 #define LATEST ((gint64) G_N_ELEMENTS (migrations))
@@ -125,6 +127,9 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
   if (version == LATEST)
     return TRUE;
 
+  if (version > 0 && !lud_archive_rotate_backup (self, error))
+    return FALSE;
+
   /* Another process may be doing the same: look again once the file is ours. */
   if (!lud_archive_run (self, "BEGIN IMMEDIATE", error))
     return FALSE;
@@ -133,7 +138,10 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
       gboolean done = TRUE;
 
       for (; done && version < LATEST; version++)
-        done = lud_archive_run (self, migrations[version], error);
+        {
+          done = lud_archive_run (self, migrations[version], error) &&
+                 (version != 1 || lud_archive_fill_version_2 (self, error));
+        }
       if (done)
         {
           g_autofree char *stamp =

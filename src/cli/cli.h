@@ -28,6 +28,18 @@ typedef struct
 } CliCommand;
 
 CliExit cli_actions (int argc, char **argv);
+CliExit cli_analyse (int argc, char **argv);
+CliExit cli_import (int argc, char **argv);
+CliExit cli_export (int argc, char **argv);
+CliExit cli_query (int argc, char **argv);
+CliExit cli_position (int argc, char **argv);
+CliExit cli_explore (int argc, char **argv);
+CliExit cli_duplicates (int argc, char **argv);
+CliExit cli_check (int argc, char **argv);
+CliExit cli_backup (int argc, char **argv);
+CliExit cli_restore (int argc, char **argv);
+CliExit cli_repair (int argc, char **argv);
+CliExit cli_imports (int argc, char **argv);
 CliExit cli_bench (int argc, char **argv);
 CliExit cli_convert (int argc, char **argv);
 CliExit cli_engine (int argc, char **argv);

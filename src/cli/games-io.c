@@ -167,9 +167,8 @@ cli_source_dup_place (CliSource *self)
   return g_strdup_printf ("%s:%u", self->name, cli_source_get_line (self));
 }
 
-/* The text of the game that was read last; NULL when it is not known. */
-static GBytes *
-dup_raw (CliSource *self)
+GBytes *
+cli_source_dup_raw (CliSource *self)
 {
   gsize length;
   const char *raw;
@@ -180,10 +179,26 @@ dup_raw (CliSource *self)
   return g_bytes_new (raw, length);
 }
 
+const char *
+cli_source_get_fault (CliSource *self, guint *line)
+{
+  const LudXmlFault *fault = self->xml ? lud_xml_reader_get_fault (self->xml) : NULL;
+  const LudXmlQuarantine *held = self->xml ? lud_xml_reader_get_quarantine (self->xml) : NULL;
+
+  *line = held ? held->line : fault ? fault->line : cli_source_get_line (self);
+  return held ? held->reason : fault ? fault->sentence : self->fault;
+}
+
+guint64
+cli_source_get_n_read (CliSource *self)
+{
+  return self->xml ? lud_xml_reader_get_n_read (self->xml) : 0;
+}
+
 LudRecord *
 cli_source_repair (CliSource *self)
 {
-  g_autoptr (GBytes) raw = self->xml ? dup_raw (self) : NULL;
+  g_autoptr (GBytes) raw = self->xml ? cli_source_dup_raw (self) : NULL;
 
   return raw ? lud_xml_repair (raw, 0, NULL, NULL, NULL) : NULL;
 }
@@ -292,7 +307,7 @@ gboolean
 cli_sink_add_bad (CliSink *self, CliSource *source)
 {
   GError *error = NULL;
-  g_autoptr (GBytes) raw = dup_raw (source);
+  g_autoptr (GBytes) raw = cli_source_dup_raw (source);
   const LudXmlFault *fault = source->xml ? lud_xml_reader_get_fault (source->xml) : NULL;
   const LudXmlQuarantine *held = source->xml ? lud_xml_reader_get_quarantine (source->xml) : NULL;
 

@@ -63,6 +63,15 @@ guint cli_source_get_line (CliSource *self);
 /* Its place, "FILE:LINE". g_free() it. */
 char *cli_source_dup_place (CliSource *self);
 
+/* The text of the game that was read last; NULL when it is not known. */
+GBytes *cli_source_dup_raw (CliSource *self);
+
+/* What was wrong with it, and in which line; good until the next game is read. */
+const char *cli_source_get_fault (CliSource *self, guint *line);
+
+/* Bytes of the file that were read so far; 0 when that is not counted. */
+guint64 cli_source_get_n_read (CliSource *self);
+
 /* Whether it was text without headers, which cannot say which game it is. */
 gboolean cli_source_has_plain_moves (CliSource *self);
 

@@ -1,0 +1,74 @@
+/* archive-io.c: what the commands about archives share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "archive-io.h"
+
+CliExit
+cli_archive_error (const char *path, GError *error)
+{
+  CliExit code =
+    g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT) ? CLI_WRONG : CLI_USAGE;
+
+  cli_complain (path, "%s", error->message);
+  return code;
+}
+
+LudArchive *
+cli_open_archive (const char *path, gboolean make, CliExit *code)
+{
+  g_autoptr (GError) error = NULL;
+  LudArchive *archive;
+
+  *code = CLI_USAGE;
+  if (!make && !g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      cli_complain (path, _ ("There is no such archive."));
+      return NULL;
+    }
+  archive = lud_archive_open (path, &error);
+  if (!archive)
+    *code = cli_archive_error (path, error);
+  else if (make && lud_archive_is_read_only (archive))
+    {
+      cli_complain (path, _ ("The archive can only be read."));
+      g_clear_object (&archive);
+    }
+  return archive;
+}
+
+static void
+put_json (GString *out, const char *name, const char *value)
+{
+  g_string_append_printf (out, ",\"%s\":", name);
+  cli_json_string (out, value);
+}
+
+void
+cli_print_row (const LudArchiveRow *row, gboolean json, const char *more)
+{
+  RulesOutcome outcome = { row->result.over, row->result.winner, row->result.reason, NULL };
+  const char *result = rules_result_text (&outcome), *reason = rules_end_name (row->result.reason);
+  g_autoptr (GString) out = NULL;
+
+  if (!json)
+    {
+      g_print ("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%u%s\n", row->id, row->kind, row->options,
+               row->name[0], row->name[1], row->event, row->date, result, reason, row->n_turns,
+               more ? more : "");
+      return;
+    }
+  out = g_string_new ("{\"id\":");
+  cli_json_string (out, row->id);
+  put_json (out, "kind", row->kind);
+  put_json (out, "options", row->options);
+  put_json (out, "first", row->name[0]);
+  put_json (out, "second", row->name[1]);
+  put_json (out, "event", row->event);
+  put_json (out, "date", row->date);
+  put_json (out, "result", result);
+  put_json (out, "reason", reason);
+  g_string_append_printf (out, ",\"turns\":%u,\"actions\":%u", row->n_turns, row->n_actions);
+  g_print ("%s%s}\n", out->str, more ? more : "");
+}

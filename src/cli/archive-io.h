@@ -1,0 +1,20 @@
+/* archive-io.h: what the commands about archives share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "archive/archive.h"
+#include "cli.h"
+
+/* Opens an archive that must be there, or (make) makes it.  NULL: complained about; exit with
+ * *code: CLI_USAGE, or CLI_WRONG when the file can be read and is no good archive. */
+LudArchive *cli_open_archive (const char *path, gboolean make, CliExit *code);
+
+/* Tells an error of the archive at its file; returns the exit code for it. */
+CliExit cli_archive_error (const char *path, GError *error);
+
+/* Prints a game as a line of words with tabs between, or as JSON; more (may be NULL) are fields
+ * that stand behind: text with a leading tab, or JSON with a leading comma. */
+void cli_print_row (const LudArchiveRow *row, gboolean json, const char *more);

@@ -1,0 +1,276 @@
+/* cmd-archive.c: ludoteca-cli export, query, duplicates, imports
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "archive-io.h"
+#include "archive/import.h"
+#include "archive/query.h"
+#include "games-io.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------------------------------------
+ * export
+ */
+
+typedef struct
+{
+  CliSink *sink;
+  CliExit code;
+  gint64 n;
+} Export;
+
+static gboolean
+export_one (LudRecord *record, gpointer data, GError **error)
+{
+  Export *e = data;
+  CliExit code = cli_sink_add (e->sink, record, NULL);
+
+  e->code = MAX (e->code, code);
+  e->n += code == CLI_DONE;
+  if (code != CLI_USAGE)
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "");
+  return FALSE;
+}
+
+static void
+export_bad (const char *id, const char *sentence, gpointer data)
+{
+  Export *e = data;
+
+  e->code = MAX (e->code, CLI_WRONG);
+  /* Translators: the id of a game, and a sentence. */
+  cli_complain (NULL, _ ("Game %s cannot be read: %s"), id, sentence);
+}
+
+CliExit
+cli_export (int argc, char **argv)
+{
+  g_autofree char *query = NULL, *to = NULL;
+  g_auto (GStrv) words = NULL;
+  const GOptionEntry entries[] = {
+    { "query", 0, 0, G_OPTION_ARG_STRING, &query, N_ ("Only the games that a query finds"),
+      N_ ("QUERY") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("Form of the file: text, ludo, jsonl"),
+      N_ ("FORM") },
+    { NULL },
+  };
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (CliSink) sink = NULL;
+  g_autoptr (GError) error = NULL;
+  Export e = { 0 };
+  CliForm form;
+  CliExit code;
+
+  if (!cli_parse (
+        argc, argv, _ ("ARCHIVE FILE"),
+        _ ("Writes the games of an archive into a file, in the order in which they came."), entries,
+        &words))
+    return CLI_USAGE;
+  if (!words[0] || !words[1] || words[2])
+    {
+      cli_complain (NULL, _ ("Name an archive and a file to write."));
+      return CLI_USAGE;
+    }
+  form = to ? cli_form_of_name (to) : cli_form_of_path (words[1]);
+  if (to && form == CLI_FORM_UNKNOWN)
+    return CLI_USAGE;
+  if (query && !lud_query_check (query, NULL, &error))
+    {
+      cli_complain ("--query", "%s", error->message);
+      return CLI_USAGE;
+    }
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  sink = cli_sink_new (words[1], form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form,
+                       LUD_TEXT_ALL);
+  if (!sink)
+    return CLI_USAGE;
+  e.sink = sink;
+  if (!lud_archive_each (archive, query, export_one, export_bad, &e, NULL, &error))
+    return error->domain == G_IO_ERROR ? CLI_USAGE : cli_archive_error (words[0], error);
+  return cli_sink_finish (sink) ? e.code : CLI_USAGE;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * query
+ */
+
+CliExit
+cli_query (int argc, char **argv)
+{
+  gboolean json = FALSE, count = FALSE;
+  g_autofree char *limit_text = NULL;
+  g_auto (GStrv) words = NULL;
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
+    { "count", 0, 0, G_OPTION_ARG_NONE, &count, N_ ("Print only the number of games"), NULL },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &limit_text, N_ ("At most N games"), N_ ("N") },
+    { NULL },
+  };
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+  g_autofree char *query = NULL;
+  guint64 limit = G_MAXUINT64, n = 0;
+  CliExit code;
+
+  if (!cli_parse (argc, argv, _ ("ARCHIVE [QUERY]"),
+                  _ ("Finds games, the one that came last first. A query is words and key:value "
+                     "pairs that must all hold: player:novak result:1-0 date:2025..2026 length>40 "
+                     "comment:\"double threat\" -has:variations."),
+                  entries, &words))
+    return CLI_USAGE;
+  if (!words[0])
+    {
+      cli_complain (NULL, _ ("Name an archive."));
+      return CLI_USAGE;
+    }
+  if (limit_text && !cli_read_number ("--limit", limit_text, 1, G_MAXUINT32, &limit))
+    return CLI_USAGE;
+  query = g_strjoinv (" ", words + 1);
+  if (!lud_query_check (query, NULL, &error))
+    {
+      cli_complain (_ ("query"), "%s", error->message);
+      return CLI_USAGE;
+    }
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  do
+    {
+      g_autoptr (GPtrArray) next = lud_archive_query (
+        archive, query, LUD_SORT_ADDED, page && page->len ? page->pdata[page->len - 1] : NULL,
+        (guint) MIN (1000, limit - n), &error);
+
+      if (!next)
+        return cli_archive_error (words[0], error);
+      for (guint i = 0; i < next->len && !count; i++)
+        cli_print_row (next->pdata[i], json, NULL);
+      n += next->len;
+      g_clear_pointer (&page, g_ptr_array_unref);
+      page = g_steal_pointer (&next);
+    }
+  while (page->len == 1000 && n < limit);
+  if (count)
+    g_print ("%" G_GUINT64_FORMAT "\n", n);
+  return CLI_DONE;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * duplicates
+ */
+
+typedef struct
+{
+  gboolean json;
+  guint group;
+} Duplicates;
+
+static void
+print_duplicate (const LudArchiveRow *row, gboolean first, gpointer data)
+{
+  Duplicates *d = data;
+  g_autofree char *more = NULL;
+
+  d->group += first;
+  more = g_strdup_printf (d->json ? ",\"group\":%u" : "\t%u", d->group);
+  cli_print_row (row, d->json, more);
+}
+
+CliExit
+cli_duplicates (int argc, char **argv)
+{
+  Duplicates d = { 0 };
+  g_auto (GStrv) words = NULL;
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &d.json, N_ ("Print one JSON object a line"), NULL },
+    { NULL },
+  };
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GError) error = NULL;
+  CliExit code;
+
+  if (!cli_parse (argc, argv, _ ("ARCHIVE"),
+                  _ ("Lists the games that went the same way, with the number of their group at "
+                     "the end of the line."),
+                  entries, &words))
+    return CLI_USAGE;
+  if (!words[0] || words[1])
+    {
+      cli_complain (NULL, _ ("Name one archive."));
+      return CLI_USAGE;
+    }
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  if (!lud_archive_each_duplicate (archive, print_duplicate, &d, &error))
+    return cli_archive_error (words[0], error);
+  return CLI_DONE;
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * imports
+ */
+
+static void
+print_import (const LudArchiveImport *import, gpointer data)
+{
+  gboolean *json = data;
+  const LudImportReport *r = &import->report;
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (import->started / 1000);
+  g_autofree char *stamp = g_date_time_format_iso8601 (time);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (!*json)
+    {
+      g_print ("%" G_GINT64_FORMAT "\t%s\t%s\t%s\t%" G_GINT64_FORMAT "\t%" G_GINT64_FORMAT "\n",
+               r->batch, stamp, import->name, import->is_open ? "open" : "done", r->added, r->bad);
+      return;
+    }
+  cli_json_string (name, import->name);
+  g_print ("{\"import\":%" G_GINT64_FORMAT ",\"started\":\"%s\",\"file\":%s,\"open\":%s"
+           ",\"added\":%" G_GINT64_FORMAT ",\"bad\":%" G_GINT64_FORMAT "}\n",
+           r->batch, stamp, name->str, import->is_open ? "true" : "false", r->added, r->bad);
+}
+
+CliExit
+cli_imports (int argc, char **argv)
+{
+  gboolean json = FALSE;
+  g_autofree char *undo = NULL;
+  g_auto (GStrv) words = NULL;
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
+    { "undo", 0, 0, G_OPTION_ARG_STRING, &undo, N_ ("Take the import of this number back"),
+      N_ ("N") },
+    { NULL },
+  };
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 batch = 0;
+  CliExit code;
+
+  if (!cli_parse (argc, argv, _ ("ARCHIVE"),
+                  _ ("Lists the imports: number, time, file, whether it was finished, games added, "
+                     "games in quarantine. Or takes one back with all its games."),
+                  entries, &words))
+    return CLI_USAGE;
+  if (!words[0] || words[1])
+    {
+      cli_complain (NULL, _ ("Name one archive."));
+      return CLI_USAGE;
+    }
+  if (undo && !cli_read_number ("--undo", undo, 1, G_MAXINT64, &batch))
+    return CLI_USAGE;
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  if (undo ? lud_archive_undo_import (archive, (gint64) batch, NULL, &error)
+           : lud_archive_each_import (archive, print_import, &json, &error))
+    return CLI_DONE;
+  return cli_archive_error (words[0], error);
+}

@@ -1,0 +1,109 @@
+/* cmd-health.c: ludoteca-cli check, backup, restore, repair
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "archive-io.h"
+#include "archive/health.h"
+
+static void
+complain (const char *sentence, gpointer path)
+{
+  cli_complain (path, "%s", sentence);
+}
+
+static gboolean
+parse_words (int argc, char **argv, const char *usage, const char *summary, guint n, char ***words)
+{
+  const GOptionEntry entries[] = { { NULL } };
+
+  if (!cli_parse (argc, argv, usage, summary, entries, words))
+    return FALSE;
+  if (g_strv_length (*words) == n)
+    return TRUE;
+  /* Translators: what a command wants behind its name. */
+  cli_complain (NULL, _ ("This command takes: %s."), usage);
+  return FALSE;
+}
+
+CliExit
+cli_check (int argc, char **argv)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 n_games = 0, n;
+  CliExit code;
+
+  if (!parse_words (argc, argv, _ ("ARCHIVE"),
+                    _ ("Checks the file of an archive, the links between its tables, and the "
+                       "digest of each game."),
+                    1, &words))
+    return CLI_USAGE;
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  n = lud_archive_check (archive, complain, words[0], &n_games, NULL, &error);
+  if (n < 0)
+    return cli_archive_error (words[0], error);
+  if (n == 0)
+    /* Translators: a file, and how many games it has. */
+    g_print (_ ("%s: All is well, games: %" G_GINT64_FORMAT ".\n"), words[0], n_games);
+  return n == 0 ? CLI_DONE : CLI_WRONG;
+}
+
+CliExit
+cli_backup (int argc, char **argv)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GError) error = NULL;
+  CliExit code;
+
+  if (!parse_words (argc, argv, _ ("ARCHIVE FILE"),
+                    _ ("Copies an archive, also while others use it, and tests the copy."), 2,
+                    &words))
+    return CLI_USAGE;
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  if (lud_archive_backup (archive, words[1], NULL, &error))
+    return CLI_DONE;
+  return cli_archive_error (words[1], error);
+}
+
+CliExit
+cli_restore (int argc, char **argv)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!parse_words (argc, argv, _ ("BACKUP ARCHIVE"),
+                    _ ("Puts a backup in the place of an archive that nobody has open.  What was "
+                       "there stays beside it as ARCHIVE.before-restore."),
+                    2, &words))
+    return CLI_USAGE;
+  if (lud_archive_restore (words[0], words[1], &error))
+    return CLI_DONE;
+  return cli_archive_error (words[0], error);
+}
+
+CliExit
+cli_repair (int argc, char **argv)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 saved, lost;
+
+  if (!parse_words (argc, argv, _ ("ARCHIVE NEW"),
+                    _ ("Saves every game that can still be read from a damaged archive into a new "
+                       "one."),
+                    2, &words))
+    return CLI_USAGE;
+  if (!lud_archive_repair (words[0], words[1], complain, words[0], &saved, &lost, NULL, &error))
+    return cli_archive_error (words[0], error);
+  /* Translators: a file, and how many games. */
+  g_print (_ ("%s: saved: %" G_GINT64_FORMAT ", lost: %" G_GINT64_FORMAT ".\n"), words[1], saved,
+           lost);
+  return lost ? CLI_WRONG : CLI_DONE;
+}
