@@ -28,6 +28,7 @@ typedef struct
 } CliCommand;
 
 CliExit cli_actions (int argc, char **argv);
+CliExit cli_analyse (int argc, char **argv);
 CliExit cli_import (int argc, char **argv);
 CliExit cli_export (int argc, char **argv);
 CliExit cli_query (int argc, char **argv);

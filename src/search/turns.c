@@ -13,6 +13,7 @@
 
 #define MAX_TURN 8
 #define MAX_KEPT 16
+#define MAX_FIRST 8
 #define SURE 10000
 
 typedef struct
@@ -82,6 +83,57 @@ keep (Turns *turns, double value, unsigned n)
   memcpy (turns->kept[at].line, turns->line, n * sizeof (RulesAction));
 }
 
+/* Judges the position at ply, to which n actions led, as an end of the turn. */
+static void
+judge_end (Worker *w, int ply, unsigned n, Turns *turns, RulesActor next)
+{
+  const RulesState *s = worker_state (w, ply);
+  double value = value_now (w, s, turns->me, next);
+
+  /* Many ways lead to the same end; only those that are kept need be told apart. */
+  if (turns->n < turns->room || value > turns->kept[turns->n - 1].value)
+    if (turns->room == 1 || is_new (w->seen, w->engine->game->hash (s, 0)))
+      keep (turns, value, n);
+}
+
+/* Brings the actions that look best as they stand to the front, and returns how many these are.
+ * Where only the value of the best turn counts, the others are not followed. */
+static size_t
+promising (Worker *w, int ply, size_t n_actions, const Turns *turns)
+{
+  const RulesGame *game = w->engine->game;
+  RulesState *child = worker_state (w, ply + 1);
+  RulesAction *actions = worker_actions (w, ply);
+  RulesAction best[MAX_FIRST];
+  int value[MAX_FIRST];
+  size_t n = 0;
+
+  for (size_t i = 0; i < n_actions && !engine_must_stop (w); i++)
+    {
+      int v;
+      size_t at;
+
+      memcpy (child, worker_state (w, ply), game->state_size);
+      game->apply (child, actions[i]);
+      if (game->actor (child) == RULES_NOBODY)
+        v = (int) value_now (w, child, turns->me, RULES_NOBODY);
+      else
+        v = engine_static (w->engine, child, turns->me);
+      if (n == MAX_FIRST && v <= value[n - 1])
+        continue;
+      at = n < MAX_FIRST ? n++ : n - 1;
+      for (; at > 0 && value[at - 1] < v; at--)
+        {
+          value[at] = value[at - 1];
+          best[at] = best[at - 1];
+        }
+      value[at] = v;
+      best[at] = actions[i];
+    }
+  memcpy (actions, best, n * sizeof *best);
+  return n;
+}
+
 /* Finds the ends of the turn from the state at ply on, n actions of which were made. */
 static void
 list_ends (Worker *w, int ply, unsigned n, Turns *turns)
@@ -92,7 +144,9 @@ list_ends (Worker *w, int ply, unsigned n, Turns *turns)
   RulesAction *actions = worker_actions (w, ply);
   size_t n_actions = game->list_actions (s, actions);
 
-  for (size_t i = 0; i < n_actions; i++)
+  if (turns->room == 1 && n == 0 && n_actions > MAX_FIRST)
+    n_actions = promising (w, ply, n_actions, turns);
+  for (size_t i = 0; i < n_actions && !w->stopped; i++)
     {
       RulesActor next;
 
@@ -107,16 +161,7 @@ list_ends (Worker *w, int ply, unsigned n, Turns *turns)
       if (next == turns->me && n + 1 < MAX_TURN)
         list_ends (w, ply + 1, n + 1, turns);
       else
-        {
-          double value = value_now (w, child, turns->me, next);
-
-          /* Many ways lead to the same end; only those that are kept need be told apart. */
-          if (turns->n < turns->room || value > turns->kept[turns->n - 1].value)
-            if (turns->room == 1 || is_new (w->seen, game->hash (child, 0)))
-              keep (turns, value, n + 1);
-        }
-      if (w->stopped)
-        return;
+        judge_end (w, ply + 1, n + 1, turns, next);
     }
 }
 

@@ -91,6 +91,27 @@ def play_computer():
 
 
 @test
+def analyse():
+    """A line for each action and roll, and the sums of both players; the same again."""
+    with Folder() as f:
+        for game, rolls in (("diablo", True), ("diamond", False)):
+            Run("play", game, "--first", "random", "--second", "nodes:50", "--seed", "2", "--record", f("g.ludo"))
+            lines = [json.loads(line) for line in
+                     Run("analyse", f("g.ludo"), "--nodes", "300", "--json").lines]
+            decisions = [line for line in lines if "action" in line]
+            assert decisions and all(line["error"] >= 0 and 0 <= line["chance"] <= 1 for line in decisions)
+            assert any("luck" in line and "roll" in line for line in lines) == rolls
+            assert any("luck_adjusted" in line for line in lines) == rolls
+            sums = {line["player"]: line for line in lines if "accuracy" in line}
+            assert sums["first"]["error"] > sums["second"]["error"], "random errs more than the engine"
+            again = Run("analyse", f("g.ludo"), "--nodes", "300", "--json").lines
+            assert [json.loads(line) for line in again] == lines
+        Run("analyse", f("g.ludo"), "--game", "2", code=1)
+        Run("analyse", f("none.ludo"), code=2)
+        Run("analyse", code=2)
+
+
+@test
 def play_refuses():
     Run("play", "diamond", code=2)
     Run("play", "diamond", "--first", "random", code=2)

@@ -1,7 +1,7 @@
 /* diablo.c: what the search knows of Diablo (Mark Steere)
  *
  * The value is a probability of winning, because the search averages it over dice: the log-odds are
- * a weighted sum of the terms below.
+ * a weighted sum of the terms below, by a logistic regression on self-play.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -26,10 +26,12 @@ enum
   N_TERMS
 };
 
+/* Fitted to 21,044 positions of 3,000 games one turn ahead: tune diablo 3000 5 (build-aux/tune). */
 static const double weights[N_TERMS] = {
-  [SHARE] = 4.0,         [TALLEST] = 0.18,      [STACKS] = 0.05,        [SAFE] = 0.05,
-  [ROLLER] = 0.2,        [HIT_BY_ROLLER] = 0.8, [MOST_BY_ROLLER] = 0.8, [HIT_BY_OTHER] = 0.3,
-  [MOST_BY_OTHER] = 0.3, [LINKS] = 0.04,
+  [SHARE] = 5.89,          [TALLEST] = 0.574,       [STACKS] = 0.251,
+  [SAFE] = 0.245,          [ROLLER] = -0.092,       [HIT_BY_ROLLER] = 1.31,
+  [MOST_BY_ROLLER] = 4.87, [HIT_BY_OTHER] = -0.008, [MOST_BY_OTHER] = -0.486,
+  [LINKS] = 0.060,
 };
 
 typedef struct

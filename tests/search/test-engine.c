@@ -1,0 +1,381 @@
+/* test-engine.c: the engine finds what is there, repeats itself, stops, and never sees coming dice
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "rules-test.h"
+
+#include "search/engine.h"
+#include "search/playout.h"
+#include "search/reference.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TABLE (1 << 20)
+
+static int64_t
+now (void)
+{
+  return g_get_monotonic_time ();
+}
+
+typedef struct
+{
+  void (*work) (void *, unsigned);
+  void *arg;
+  unsigned i;
+} Job;
+
+static gpointer
+run_job (gpointer data)
+{
+  Job *job = data;
+
+  job->work (job->arg, job->i);
+  return NULL;
+}
+
+static void
+parallel (void (*work) (void *, unsigned), void *arg, unsigned n)
+{
+  Job jobs[ENGINE_MAX_THREADS];
+  GThread *threads[ENGINE_MAX_THREADS];
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      jobs[i] = (Job){ work, arg, i };
+      threads[i] = g_thread_new ("search", run_job, &jobs[i]);
+    }
+  for (unsigned i = 0; i < n; i++)
+    g_thread_join (threads[i]);
+}
+
+static const EngineHost host = { now, parallel };
+
+
+/* Whether the player to act can win within this turn, by trying everything. */
+static gboolean
+can_win (const RulesGame *game, const RulesState *s, RulesActor me, unsigned depth)
+{
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  RulesState *child = rules_state_new (game);
+  size_t n = game->list_actions (s, actions);
+  gboolean found = FALSE;
+
+  for (size_t i = 0; i < n && !found; i++)
+    {
+      RulesActor next;
+
+      rules_copy (game, child, s);
+      game->apply (child, actions[i]);
+      next = game->actor (child);
+      if (next == RULES_NOBODY)
+        found = game->outcome (child).winner == me;
+      else if (next == me && depth > 1)
+        found = can_win (game, child, me, depth - 1);
+    }
+  free (child);
+  return found;
+}
+
+/* In random games, wherever a turn wins, the engine wins in it, and every turn it names is whole
+ * and legal. */
+static void
+test_wins_now (void)
+{
+  for (const RulesGame *const *at = rules_games (); *at; at++)
+    {
+      const RulesGame *game = *at;
+      g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+      Engine *engine = engine_new (game, NULL, TABLE, 1);
+      RulesState *s = t_state (game->id, "", NULL), *end = rules_state_new (game);
+      EngineLimits limits = { .nodes = 3000 };
+      unsigned wins = 0;
+      SearchRng rng;
+
+      search_rng_seed (&rng, 11);
+      for (unsigned i = 0; i < 1500 && wins < 25; i++)
+        {
+          RulesActor actor = game->actor (s);
+          EngineReport r;
+
+          if (actor == RULES_NOBODY)
+            {
+              free (s);
+              s = t_state (game->id, "", NULL);
+              continue;
+            }
+          if (actor != RULES_CHANCE && can_win (game, s, actor, 3))
+            {
+              wins++;
+              engine_think (engine, s, &limits, NULL, NULL, &r);
+              g_assert_true (r.solved);
+              rules_copy (game, end, s);
+              for (unsigned k = 0; k < r.n_turn; k++)
+                {
+                  g_assert_cmpint (game->actor (end), ==, actor);
+                  g_assert_true (rules_legal (game, end, r.line[k]));
+                  game->apply (end, r.line[k]);
+                }
+              /* Without dice a win in two turns is as sure. */
+              if (game->weight)
+                g_assert_true (game->outcome (end).over);
+              if (game->outcome (end).over)
+                g_assert_cmpint (game->outcome (end).winner, ==, actor);
+            }
+          game->apply (s, search_random_action (game, s, &rng, actions));
+        }
+      g_assert_cmpuint (wins, >, 0);
+      engine_free (engine);
+      free (end);
+      free (s);
+    }
+}
+
+/* Cephalopod is won by a margin, and the value says by which. */
+static void
+test_margin (void)
+{
+  const RulesGame *game = rules_find_game ("cephalopod");
+  Engine *engine = engine_new (game, NULL, 1 << 24, 1);
+  /* One cell is left, beside it nothing can be captured: the margin is known. */
+  RulesState *s = t_state ("cephalopod", "size=3x3", "b6b6b6/w6w6b6/w6w6. b");
+  EngineLimits limits = { .nodes = 100 };
+  EngineReport r;
+
+  engine_think (engine, s, &limits, NULL, NULL, &r);
+  g_assert_true (r.solved);
+  g_assert_cmpint (r.value, ==, ENGINE_DECIDED + 100);
+  engine_free (engine);
+  free (s);
+}
+
+/* Fixed nodes: the same answer again, from a fresh engine and from one that has thought about other
+ * things, and as many threads as may be. */
+static void
+test_repeats (void)
+{
+  for (const RulesGame *const *at = rules_games (); *at; at++)
+    {
+      const RulesGame *game = *at;
+      g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+      Engine *used = engine_new (game, &host, TABLE, 2);
+      RulesState *s = t_state (game->id, "", NULL);
+      SearchRng rng;
+
+      search_rng_seed (&rng, 3);
+      for (unsigned i = 0; i < 12 && game->actor (s) != RULES_NOBODY; i++)
+        {
+          if (game->actor (s) != RULES_CHANCE)
+            for (unsigned level = 0; level < 8; level += 3)
+              {
+                Engine *fresh = engine_new (game, NULL, TABLE, 1);
+                EngineLimits limits = { .nodes = 4000, .level = level, .seed = 5 };
+                EngineReport a, b;
+
+                engine_think (fresh, s, &limits, NULL, NULL, &a);
+                engine_think (used, s, &limits, NULL, NULL, &b);
+                g_assert_cmpuint (a.nodes, ==, b.nodes);
+                g_assert_cmpint (a.value, ==, b.value);
+                g_assert_cmpmem (a.line, a.n_line * sizeof *a.line, b.line,
+                                 b.n_line * sizeof *b.line);
+                engine_free (fresh);
+              }
+          game->apply (s, search_random_action (game, s, &rng, actions));
+        }
+      engine_free (used);
+      free (s);
+    }
+}
+
+typedef struct
+{
+  Engine *engine;
+  const RulesState *s;
+  EngineLimits limits;
+  gint64 ended;
+} Search;
+
+static gpointer
+run_search (gpointer data)
+{
+  Search *search = data;
+  EngineReport r;
+
+  engine_think (search->engine, search->s, &search->limits, NULL, NULL, &r);
+  search->ended = g_get_monotonic_time ();
+  g_assert_cmpuint (r.n_turn, >, 0);
+  g_assert_cmpuint (r.best, !=, 0);
+  return NULL;
+}
+
+/* Searches without a limit end when they are told to, at any moment, with a legal answer. */
+static void
+test_stops (void)
+{
+  SearchRng rng;
+
+  search_rng_seed (&rng, 8);
+  for (const RulesGame *const *at = rules_games (); *at; at++)
+    {
+      const RulesGame *game = *at;
+      g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+      const char *options = strcmp (game->id, "diablo") == 0 ? "size=12" : "";
+      Engine *engine = engine_new (game, &host, TABLE, 2);
+      RulesState *s = t_state (game->id, options, NULL);
+      gint64 slowest = 0;
+
+      while (game->actor (s) == RULES_CHANCE)
+        game->apply (s, search_random_action (game, s, &rng, actions));
+      for (int i = 0; i < 25; i++)
+        {
+          _Atomic bool stop = false;
+          Search search = { engine, s, { .stop = &stop }, 0 };
+          GThread *thread = g_thread_new ("test", run_search, &search);
+          gint64 told;
+
+          g_usleep (search_rng_below (&rng, 8000));
+          told = g_get_monotonic_time ();
+          atomic_store (&stop, true);
+          g_thread_join (thread);
+          slowest = MAX (slowest, search.ended - told);
+        }
+      g_test_message ("%s: stopped within %" G_GINT64_FORMAT " us", game->id, slowest);
+      engine_free (engine);
+      free (s);
+    }
+}
+
+/* Two games whose dice differ only from some moment on: until then the engine, asked again in each,
+ * plays the same.  It is given positions alone, and they hold no dice to come. */
+static void
+test_no_coming_dice (void)
+{
+  const RulesGame *game = rules_find_game ("diablo");
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+
+  for (unsigned fork = 3; fork < 9; fork += 2)
+    {
+      RulesState *s[2];
+      RulesAction played[2][64];
+      unsigned n[2] = { 0, 0 };
+
+      for (int k = 0; k < 2; k++)
+        {
+          Engine *engine = engine_new (game, NULL, TABLE, 1);
+          SearchRng dice, later;
+          unsigned rolls = 0;
+
+          search_rng_seed (&dice, 21);
+          search_rng_seed (&later, 100 + (guint64) k);
+          s[k] = t_state ("diablo", "", NULL);
+          while (rolls < fork + 1 && game->actor (s[k]) != RULES_NOBODY)
+            {
+              EngineLimits limits = { .nodes = 3000 };
+              EngineReport r;
+
+              if (game->actor (s[k]) == RULES_CHANCE)
+                {
+                  if (++rolls <= fork)
+                    game->apply (s[k], search_random_action (game, s[k], &dice, actions));
+                  continue;
+                }
+              engine_think (engine, s[k], &limits, NULL, NULL, &r);
+              for (unsigned i = 0; i < r.n_turn; i++)
+                {
+                  played[k][n[k]++] = r.line[i];
+                  game->apply (s[k], r.line[i]);
+                }
+            }
+          /* The roll after the fork differs; nothing before it may. */
+          if (game->actor (s[k]) == RULES_CHANCE)
+            game->apply (s[k], search_random_action (game, s[k], &later, actions));
+          engine_free (engine);
+        }
+      g_assert_cmpuint (n[0], ==, n[1]);
+      g_assert_cmpmem (played[0], n[0] * sizeof (RulesAction), played[1],
+                       n[1] * sizeof (RulesAction));
+      free (s[0]);
+      free (s[1]);
+    }
+}
+
+/* Luck, weighted over all rolls, is nothing. */
+static void
+test_luck (void)
+{
+  const RulesGame *game = rules_find_game ("diablo");
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  g_autofree RulesAction *rolls = g_new (RulesAction, game->max_actions);
+  Engine *engine = engine_new (game, NULL, TABLE, 1);
+  RulesState *s = t_state ("diablo", "size=4", NULL);
+  SearchRng rng;
+
+  search_rng_seed (&rng, 4);
+  for (unsigned i = 0; i < 20 && game->actor (s) != RULES_NOBODY; i++)
+    {
+      if (game->actor (s) == RULES_CHANCE)
+        for (unsigned depth = 1; depth <= 2; depth++)
+          {
+            EngineLimits limits = { .depth = depth };
+            size_t n = game->list_actions (s, rolls);
+            double sum = 0;
+
+            for (size_t k = 0; k < n; k++)
+              {
+                EngineLuck luck;
+
+                g_assert_true (engine_luck (engine, s, rolls[k], &limits, &luck));
+                g_assert_cmpfloat (fabs (luck.before), <=, 10000);
+                sum += game->weight (s, rolls[k]) * luck.luck;
+              }
+            g_assert_cmpfloat (fabs (sum), <, 1e-5); /* 1e-9 of an equity of 1 */
+          }
+      game->apply (s, search_random_action (game, s, &rng, actions));
+    }
+  engine_free (engine);
+  free (s);
+}
+
+/* Reference players play legal actions, and the same again with as many simulations. */
+static void
+test_references (void)
+{
+  for (const RulesGame *const *at = rules_games (); *at; at++)
+    for (int kind = REFERENCE_UCT; kind <= REFERENCE_GREEDY; kind++)
+      {
+        const RulesGame *game = *at;
+        g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+        Reference *reference = reference_new (game, &host);
+        ReferenceLimits limits = { (ReferenceKind) kind, 200, 0, .6 };
+        RulesState *s = t_state (game->id, "", NULL);
+        SearchRng rng, again;
+        RulesAction a;
+
+        search_rng_seed (&rng, 6);
+        while (game->actor (s) == RULES_CHANCE)
+          game->apply (s, search_random_action (game, s, &rng, actions));
+        again = rng;
+        a = reference_choose (reference, s, &limits, &rng, NULL);
+        g_assert_true (rules_legal (game, s, a));
+        g_assert_cmpuint (a, ==, reference_choose (reference, s, &limits, &again, NULL));
+        reference_free (reference);
+        free (s);
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/wins-now", test_wins_now);
+  g_test_add_func ("/engine/margin", test_margin);
+  g_test_add_func ("/engine/repeats", test_repeats);
+  g_test_add_func ("/engine/stops", test_stops);
+  g_test_add_func ("/engine/no-coming-dice", test_no_coming_dice);
+  g_test_add_func ("/engine/luck", test_luck);
+  g_test_add_func ("/engine/references", test_references);
+  return g_test_run ();
+}
