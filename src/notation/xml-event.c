@@ -117,7 +117,12 @@ on_xml_error (void *data,
   if (self->xml_message || severity == XML_PARSER_SEVERITY_WARNING ||
       severity == XML_PARSER_SEVERITY_VALIDITY_WARNING)
     return;
+  /* The source writes U+FFFF for what it cannot convert; versions of the parser have other words.
+   */
+  self->not_text = message && (strstr (message, "0xFFFF") || strstr (message, "not proper UTF-8") ||
+                               strstr (message, "bytes in character encoding"));
   self->xml_message = g_strstrip (g_utf8_make_valid (message ? message : "", -1));
+  g_strdelimit (self->xml_message, "\r\n", ' ');
   /* The locator tells where the open element began, which may be far away. */
   self->xml_line =
     (guint) MAX (1, self->begun ? xmlTextReaderGetParserLineNumber (self->xml) + self->line_offset
@@ -130,6 +135,9 @@ parser_fault (LudXmlReader *self)
   self->dead = TRUE;
   if (self->piece.sentence && self->feed_ends && self->feed_left == 0)
     lud_xml_fault (self, self->piece.code, self->piece.fault_line, "%s", self->piece.sentence);
+  else if (self->xml_message && self->not_text)
+    lud_xml_fault (self, LUD_NOTATION_ERROR_XML, self->xml_line,
+                   _ ("There are bytes that are no text in the encoding of the file."));
   else
     lud_xml_fault (self, LUD_NOTATION_ERROR_XML, self->xml_message ? self->xml_line : 0,
                    /* Translators: %s is what the parser says, in English. */

@@ -74,6 +74,7 @@ struct _LudXmlReader
   guint64 repeated;   /* bytes of the root's tag that were given again because of damage */
   int line_offset;    /* lines of the file - lines of the parser */
   char *xml_message;  /* of the parser, and its line */
+  gboolean not_text;  /* it is about bytes that the encoding does not have */
   guint xml_line;
 
   /* The words of the format as the parser's dictionary has them: a table of pointers. */

@@ -64,6 +64,10 @@ struct _LudScan
   gsize outside; /* bytes of comments and instructions since the last game */
 };
 
+/* What is wrong with "<!" at a place where it is no comment and no section: that it is a DOCTYPE,
+ * or otherwise.  Both translated. */
+const char *lud_scan_explain (const LudScan *self, gsize at, const char *otherwise);
+
 static inline gboolean
 is_blank (int c)
 {

@@ -447,7 +447,8 @@ scan_markup (LudScan *self, gsize at, gsize *end)
         return scan_cdata (self, at, end);
       if (self->at_end && n_loaded (self) - at < 9)
         return damage_at_end (self, at);
-      return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no name."), at, at + 2);
+      return damage (self, LUD_NOTATION_ERROR_XML,
+                     lud_scan_explain (self, at, _ ("A tag has no name.")), at, at + 2);
     default:
       if (!scan_start_tag (self, at, &tag) || !open_element (self, &tag, at))
         return FALSE;
@@ -669,6 +670,7 @@ scan_prolog (LudScan *self)
   Tag tag;
 
   self->out->kind = LUD_PIECE_EOF;
+  peek (self, 8);
   if (peek (self, 0) < 0)
     {
       damage_at_end (self, 0);
@@ -682,7 +684,7 @@ scan_prolog (LudScan *self)
         self->out->kind = LUD_PIECE_EOF;
     }
   else if (peek (self, 1) == '!')
-    damage (self, LUD_NOTATION_ERROR_XML, _ ("Files with a DOCTYPE are not read."), 0, 0);
+    damage (self, LUD_NOTATION_ERROR_XML, lud_scan_explain (self, 0, _ ("This is not XML.")), 0, 0);
   else if (peek (self, 1) == '/')
     damage (self, LUD_NOTATION_ERROR_XML, _ ("An end tag does not fit its start tag."), 0, 0);
   else if (scan_start_tag (self, 0, &tag))
@@ -700,6 +702,7 @@ scan_content (LudScan *self)
 {
   Tag tag;
 
+  peek (self, 8);
   if (peek (self, 0) < 0)
     {
       self->out->kind = LUD_PIECE_EOF;
@@ -743,7 +746,8 @@ scan_content (LudScan *self)
   if (peek (self, 1) == '!')
     {
       self->out->kind = LUD_PIECE_STRAY;
-      damage (self, LUD_NOTATION_ERROR_STRUCTURE, _ ("There is text where no text belongs."), 0, 2);
+      damage (self, LUD_NOTATION_ERROR_STRUCTURE,
+              lud_scan_explain (self, 0, _ ("There is text where no text belongs.")), 0, 2);
       finish_damaged (self);
     }
   else if (!scan_element (self))
