@@ -225,10 +225,11 @@ open_file (LudArchive *self, int flags, const char *parameters)
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-  return sqlite3_exec (self->db,
-                       "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;"
-                       "SELECT 1 FROM sqlite_schema LIMIT 1;",
-                       NULL, NULL, NULL);
+  return sqlite3_exec (
+    self->db,
+    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
+    "SELECT 1 FROM sqlite_schema LIMIT 1;",
+    NULL, NULL, NULL);
 }
 
 /* Whether the log beside the file holds something, so that the file alone is not the whole. */

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
@@ -74,14 +75,14 @@ check_numbers (LudArchive *self, Findings *f)
     const char *sql, *sentence;
   } checks[] = {
     { "SELECT count(*) FROM game WHERE game_id NOT IN (SELECT game_id FROM game_record)",
-      N_ ("Games without a record: %" G_GINT64_FORMAT ".") },
+      N_ ("Games without a record: %" PRId64 ".") },
     { "SELECT count(*) FROM game WHERE game_id NOT IN (SELECT rowid FROM game_text)",
-      N_ ("Games that the text search does not know: %" G_GINT64_FORMAT ".") },
+      N_ ("Games that the text search does not know: %" PRId64 ".") },
     { "SELECT count(*) FROM game g LEFT JOIN doc d ON d.doc_id = g.doc_id"
       " WHERE g.doc_id IS NOT NULL AND d.game_id IS NOT g.game_id",
-      N_ ("Games that the position index does not know: %" G_GINT64_FORMAT ".") },
+      N_ ("Games that the position index does not know: %" PRId64 ".") },
     { "SELECT (SELECT coalesce (sum (n_pages), 0) FROM segment) - count(*) FROM position_page",
-      N_ ("Pages that the position index misses: %" G_GINT64_FORMAT ".") },
+      N_ ("Pages that the position index misses: %" PRId64 ".") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
@@ -357,8 +358,7 @@ save_row (Repair *r, gint64 game_id, const void *data, int size, GError **error)
   if (!record)
     {
       r->lost++;
-      tell (&r->found, _ ("Game number %" G_GINT64_FORMAT " cannot be read: %s"), game_id,
-            reason->message);
+      tell (&r->found, _ ("Game number %" PRId64 " cannot be read: %s"), game_id, reason->message);
       return TRUE;
     }
   if (!lud_archive_store (r->to, record, NULL, &reason))
@@ -410,7 +410,7 @@ save_table (Repair *r, sqlite3 *db, const char *table, GCancellable *cancellable
       sqlite3_reset (s);
       if (code == SQLITE_DONE || after >= MAX (last, 1) || gap > (G_GINT64_CONSTANT (1) << 40))
         break;
-      tell (&r->found, _ ("The file is damaged behind game number %" G_GINT64_FORMAT "."), after);
+      tell (&r->found, _ ("The file is damaged behind game number %" PRId64 "."), after);
       after += gap;
       gap *= 2;
     }

@@ -51,8 +51,8 @@ fail (GError **error, guint *place, gsize at, const char *format, ...)
   if (place)
     *place = (guint) at;
   g_set_error (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_QUERY,
-               /* Translators: a sentence, and where in a query the fault is. */
-               _ ("%s (at character %u)"), sentence, (guint) at + 1);
+               /* Translators: where in a query the fault is, and a sentence. */
+               _ ("At character %u: %s"), (guint) at + 1, sentence);
   return FALSE;
 }
 

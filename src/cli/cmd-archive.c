@@ -85,8 +85,7 @@ cli_export (int argc, char **argv)
   archive = cli_open_archive (words[0], FALSE, &code);
   if (!archive)
     return code;
-  sink = cli_sink_new (words[1], form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form,
-                       LUD_TEXT_ALL);
+  sink = cli_sink_new (words[1], form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
   if (!sink)
     return CLI_USAGE;
   e.sink = sink;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "bench-archive.h"
 #include "bench-notation.h"
 #include "bench-search.h"
 #include "cli.h"
@@ -70,26 +71,36 @@ cli_bench (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   double seconds = 10;
+  int games = 100000;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
     { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Measure each line for N seconds (10)"),
       N_ ("N") },
+    { "games", 0, 0, G_OPTION_ARG_INT, &games, N_ ("Measure archives with N games (100000)"),
+      N_ ("N") },
     { NULL },
   };
   RulesParams params;
 
-  if (!cli_parse (argc, argv, _ ("[rules [GAME] | search [GAME] | notation | signature | solved]"),
-                  _ ("Measures rates on one core and prints one JSON object a line."), entries,
-                  &words))
+  if (!cli_parse (
+        argc, argv, _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved]"),
+        _ ("Measures rates on one core and prints one JSON object a line."), entries, &words))
     return CLI_USAGE;
+  if (words[0] && strcmp (words[0], "archive") == 0 && !words[1] && !options)
+    {
+      if (games >= 1 && games <= 10000000)
+        return cli_bench_archive ((guint) games);
+      cli_complain (NULL, _ ("--games takes a whole number from 1 to 10,000,000."));
+      return CLI_USAGE;
+    }
   if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0 &&
       strcmp (words[0], "search") != 0 && strcmp (words[0], "signature") != 0 &&
       strcmp (words[0], "solved") != 0)
     {
       cli_complain (NULL,
                     _ ("There is nothing called “%s” to measure; there are rules, search, "
-                       "notation, signature and solved."),
+                       "notation, archive, signature and solved."),
                     words[0]);
       return CLI_USAGE;
     }

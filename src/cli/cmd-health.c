@@ -6,6 +6,8 @@
 #include "archive-io.h"
 #include "archive/health.h"
 
+#include <inttypes.h>
+
 static void
 complain (const char *sentence, gpointer path)
 {
@@ -48,7 +50,7 @@ cli_check (int argc, char **argv)
     return cli_archive_error (words[0], error);
   if (n == 0)
     /* Translators: a file, and how many games it has. */
-    g_print (_ ("%s: All is well, games: %" G_GINT64_FORMAT ".\n"), words[0], n_games);
+    g_print (_ ("%s: All is well, games: %" PRId64 ".\n"), words[0], n_games);
   return n == 0 ? CLI_DONE : CLI_WRONG;
 }
 
@@ -103,7 +105,6 @@ cli_repair (int argc, char **argv)
   if (!lud_archive_repair (words[0], words[1], complain, words[0], &saved, &lost, NULL, &error))
     return cli_archive_error (words[0], error);
   /* Translators: a file, and how many games. */
-  g_print (_ ("%s: saved: %" G_GINT64_FORMAT ", lost: %" G_GINT64_FORMAT ".\n"), words[1], saved,
-           lost);
+  g_print (_ ("%s: saved: %" PRId64 ", lost: %" PRId64 ".\n"), words[1], saved, lost);
   return lost ? CLI_WRONG : CLI_DONE;
 }

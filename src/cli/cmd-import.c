@@ -10,6 +10,7 @@
 #include "archive/import.h"
 #include "games-io.h"
 
+#include <inttypes.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -163,8 +164,7 @@ pump (Pipe *pipe, LudImport *import, guint64 size, gboolean progress, GError **e
         {
           told = g_get_monotonic_time ();
           /* Translators: how many games an import has read, and how many percent of the file. */
-          g_printerr (_ ("%" G_GINT64_FORMAT " games, %d%%\n"),
-                      lud_import_get_report (import)->seen,
+          g_printerr (_ ("Games read: %" PRId64 ", %d %%\n"), lud_import_get_report (import)->seen,
                       is_end || size == 0 ? 100 : (int) (item->n_read * 100 / size));
         }
       item_free (item);
@@ -183,8 +183,8 @@ print_report (const char *path, const LudImportReport *r, gint64 passed, gboolea
   if (!json)
     {
       /* Translators: a file, the number of its import, and how many games became what. */
-      g_print (_ ("%s: import %" G_GINT64_FORMAT ": %" G_GINT64_FORMAT " added, %" G_GINT64_FORMAT
-                  " skipped, %" G_GINT64_FORMAT " merged, %" G_GINT64_FORMAT " in quarantine.\n"),
+      g_print (_ ("%s: import %" PRId64 ": %" PRId64 " added, %" PRId64 " skipped, %" PRId64
+                  " merged, %" PRId64 " in quarantine.\n"),
                path, r->batch, r->added, r->skipped, r->merged, r->bad);
       return;
     }

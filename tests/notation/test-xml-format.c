@@ -548,7 +548,8 @@ test_long_quarantine (void)
       reader = reader_for (out->str);
       g_assert_cmpint (lud_xml_reader_next (reader, &none, &error), ==, LUD_XML_BAD);
       g_assert_error (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_QUARANTINE);
-      g_assert_true (g_str_has_suffix (error->message, "Bad. Only the beginning of its text is kept."));
+      g_assert_true (
+        g_str_has_suffix (error->message, "Bad. Only the beginning of its text is kept."));
       back = lud_xml_reader_dup_raw (reader);
       data = g_bytes_get_data (back, &size);
       g_assert_cmpuint (size, >, 1000000);

@@ -1,0 +1,296 @@
+/* bench-archive.c: how fast an archive is
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "bench-archive.h"
+
+#include "archive/import.h"
+#include "archive/position.h"
+#include "archive/query.h"
+#include "notation/notation.h"
+#include "search/playout.h"
+
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+/* Games are cut off at a length between these, so that they have about 60 actions. */
+#define SHORTEST 40
+#define LONGEST 80
+
+static double
+processor (void)
+{
+  struct rusage usage;
+
+  getrusage (RUSAGE_SELF, &usage);
+  return (double) (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / G_USEC_PER_SEC;
+}
+
+static double
+since (gint64 begin)
+{
+  return (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+}
+
+static void
+tell (guint games, const char *what, const char *unit, double value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (text, sizeof text, "%.3f", value);
+  g_print ("{\"bench\":\"archive\",\"games\":%u,\"what\":\"%s\",\"%s\":%s}\n", games, what, unit,
+           text);
+}
+
+/* A random game; one that is too long stops there and is adjudicated a draw. */
+static LudRecord *
+make_game (guint i, SearchRng *rng, RulesAction *actions)
+{
+  const RulesGame *const *games = rules_games ();
+  guint n = 0;
+  RulesParams params;
+  LudRecord *record;
+  LudNode *node;
+  RulesState *s;
+  char text[64];
+  guint length;
+
+  while (games[n])
+    n++;
+  rules_params_init (&params, games[i % n]);
+  record = lud_record_new (&params, NULL, NULL);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", search_rng_below (rng, 500));
+      LudPlayer player = { name, LUD_PLAYER_HUMAN, 0, 0 };
+
+      lud_record_set_player (record, side ? RULES_SECOND : RULES_FIRST, &player);
+    }
+  g_snprintf (text, sizeof text, "Club night %u", search_rng_below (rng, 200));
+  lud_record_set_field (record, LUD_FIELD_EVENT, text, NULL);
+  g_snprintf (text, sizeof text, "%u-%02u-%02u", 2016 + search_rng_below (rng, 10),
+              1 + search_rng_below (rng, 12), 1 + search_rng_below (rng, 28));
+  lud_record_set_field (record, LUD_FIELD_DATE, text, NULL);
+  s = rules_state_new (params.game);
+  params.game->start (&params, s);
+  length = SHORTEST + search_rng_below (rng, LONGEST - SHORTEST + 1);
+  node = lud_record_get_root (record);
+  for (guint ply = 0; ply < length && params.game->actor (s) != RULES_NOBODY; ply++)
+    {
+      RulesAction action = search_random_action (params.game, s, rng, actions);
+      gboolean is_roll = params.game->actor (s) == RULES_CHANCE;
+
+      node =
+        lud_record_add (record, node, action, is_roll ? LUD_ROLL_GENERATOR : LUD_ROLL_NONE, NULL);
+      params.game->apply (s, action);
+    }
+  if (params.game->actor (s) != RULES_NOBODY)
+    lud_record_set_ending (record, node, &(LudResult){ TRUE, RULES_NOBODY, RULES_END_ADJUDICATED },
+                           NULL);
+  free (s);
+  return record;
+}
+
+static gboolean
+write_games (const char *path, guint n, GError **error)
+{
+  g_autoptr (LudXmlWriter) writer = lud_xml_writer_new (path, error);
+  g_autofree RulesAction *actions = g_new (RulesAction, RULES_MAX_ACTIONS);
+  SearchRng rng;
+
+  search_rng_seed (&rng, 1);
+  for (guint i = 0; writer && i < n; i++)
+    {
+      g_autoptr (LudRecord) record = make_game (i, &rng, actions);
+
+      if (!lud_xml_writer_add (writer, record, error))
+        return FALSE;
+    }
+  return writer && lud_xml_writer_finish (writer, error);
+}
+
+/* One thread reads and writes here; `import` has two. */
+static gboolean
+import_games (const char *path, const char *file, GError **error)
+{
+  g_autoptr (LudArchive) archive = lud_archive_open (path, error);
+  g_autoptr (LudImport) import =
+    archive ? lud_import_new (archive, file, file, LUD_DUPLICATES_KEEP, error) : NULL;
+  g_autoptr (LudXmlReader) reader = import ? lud_xml_reader_new (file, error) : NULL;
+
+  for (;;)
+    {
+      g_autoptr (LudRecord) record = NULL;
+      LudXmlStatus status = reader ? lud_xml_reader_next (reader, &record, error) : LUD_XML_FAILED;
+
+      if (status == LUD_XML_END)
+        return lud_import_finish (import, NULL, error);
+      if (status != LUD_XML_GAME || !lud_import_add (import, record, NULL, error))
+        return FALSE;
+    }
+}
+
+static gboolean
+export_one (LudRecord *record, gpointer writer, GError **error)
+{
+  return lud_xml_writer_add (writer, record, error);
+}
+
+static gboolean
+export_games (const char *path, const char *file, GError **error)
+{
+  g_autoptr (LudArchive) archive = lud_archive_open (path, error);
+  g_autoptr (LudXmlWriter) writer = archive ? lud_xml_writer_new (file, error) : NULL;
+
+  return writer && lud_archive_each (archive, NULL, export_one, NULL, writer, NULL, error) &&
+         lud_xml_writer_finish (writer, error);
+}
+
+/* The slowest of several questions, in milliseconds. */
+static gboolean
+ask (const char *path, guint n, GError **error)
+{
+  static const char *const queries[] = { "player:\"Player 17\"", "date:2020..2021 result:1-0",
+                                         "event:\"night 33\" length>60", "player:nobody",
+                                         "reason:resign" };
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GPtrArray) page = NULL;
+  g_autofree RulesAction *actions = g_new (RulesAction, RULES_MAX_ACTIONS);
+  gint64 begin = g_get_monotonic_time ();
+  double slowest = 0, common = 0, rare = 0, explore_start = 0, explore_20 = 0;
+  SearchRng rng;
+
+  if (!(archive = lud_archive_open (path, error)) ||
+      !(page = lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 50, error)))
+    return FALSE;
+  tell (n, "open and first page", "ms", since (begin) * 1000);
+  for (guint i = 0; i < G_N_ELEMENTS (queries); i++)
+    {
+      g_autoptr (GPtrArray) rows = NULL;
+
+      begin = g_get_monotonic_time ();
+      if (!(rows = lud_archive_query (archive, queries[i], LUD_SORT_ADDED, NULL, 50, error)))
+        return FALSE;
+      slowest = MAX (slowest, since (begin) * 1000);
+    }
+  tell (n, "slowest of 5 header searches, first page", "ms", slowest);
+  slowest = 0;
+  search_rng_seed (&rng, 7);
+  for (guint i = 0; i < 50; i++)
+    {
+      LudArchiveRow after = { .key = 1 + (gint64) search_rng_below (&rng, n) };
+      g_autoptr (GPtrArray) rows = NULL;
+
+      begin = g_get_monotonic_time ();
+      if (!(rows = lud_archive_query (archive, NULL, LUD_SORT_ADDED, &after, 50, error)))
+        return FALSE;
+      slowest = MAX (slowest, since (begin) * 1000);
+    }
+  tell (n, "slowest of 50 pages at any place of the list", "ms", slowest);
+  search_rng_seed (&rng, 9);
+  for (const RulesGame *const *game = rules_games (); *game; game++)
+    {
+      RulesState *s = rules_state_new (*game);
+      RulesParams params;
+
+      rules_params_init (&params, *game);
+      (*game)->start (&params, s);
+      for (guint ply = 0; ply <= 30 && (*game)->actor (s) != RULES_NOBODY; ply++)
+        {
+          if (ply == 0 || ply == 20 || ply == 30)
+            {
+              g_autoptr (GPtrArray) hits = NULL;
+              g_autoptr (GArray) next = NULL;
+
+              begin = g_get_monotonic_time ();
+              if (!(hits = lud_archive_find_position (archive, *game, s, FALSE, 0, 50, error)))
+                return FALSE;
+              if (ply == 0)
+                common = MAX (common, since (begin) * 1000);
+              else
+                rare = MAX (rare, since (begin) * 1000);
+              begin = g_get_monotonic_time ();
+              if (!(next = lud_archive_explore (archive, *game, s, error)))
+                return FALSE;
+              if (ply == 0)
+                explore_start = MAX (explore_start, since (begin) * 1000);
+              else
+                explore_20 = MAX (explore_20, since (begin) * 1000);
+            }
+          (*game)->apply (s, search_random_action (*game, s, &rng, actions));
+        }
+      free (s);
+    }
+  tell (n, "exact position, most common, first page", "ms", common);
+  tell (n, "exact position, rare, first page", "ms", rare);
+  tell (n, "explorer at the start", "ms", explore_start);
+  tell (n, "explorer at ply 20", "ms", explore_20);
+  return TRUE;
+}
+
+static double
+size_of (const char *path)
+{
+  GStatBuf info;
+
+  return g_stat (path, &info) == 0 ? (double) info.st_size : 0;
+}
+
+CliExit
+cli_bench_archive (guint n)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("ludoteca-bench-XXXXXX", &error);
+  g_autofree char *file = NULL, *path = NULL, *back = NULL, *log = NULL, *memory = NULL;
+  struct rusage usage;
+  gint64 begin;
+  double used;
+
+  if (!folder)
+    {
+      cli_complain (NULL, "%s", error->message);
+      return CLI_USAGE;
+    }
+  file = g_build_filename (folder, "in.ludo", NULL);
+  back = g_build_filename (folder, "out.ludo", NULL);
+  path = g_build_filename (folder, "games.ludoteca", NULL);
+  log = g_strconcat (path, "-wal", NULL);
+  memory = g_strconcat (path, "-shm", NULL);
+  if (write_games (file, n, &error))
+    {
+      tell (n, "source", "bytes_per_game", size_of (file) / n);
+      begin = g_get_monotonic_time ();
+      used = processor ();
+      if (import_games (path, file, &error))
+        {
+          tell (n, "import", "games_per_second", n / since (begin));
+          tell (n, "import by the time of the processor", "games_per_second",
+                n / (processor () - used));
+          getrusage (RUSAGE_SELF, &usage);
+          tell (n, "memory", "mib", (double) usage.ru_maxrss / 1024);
+          tell (n, "size", "bytes_per_game", (size_of (path) + size_of (log)) / n);
+          if (ask (path, n, &error))
+            {
+              begin = g_get_monotonic_time ();
+              used = processor ();
+              if (export_games (path, back, &error))
+                {
+                  tell (n, "export", "games_per_second", n / since (begin));
+                  tell (n, "export by the time of the processor", "games_per_second",
+                        n / (processor () - used));
+                }
+            }
+        }
+    }
+  for (int i = 0; i < 5; i++)
+    g_unlink ((const char *[]){ file, back, path, log, memory }[i]);
+  g_rmdir (folder);
+  if (!error)
+    return CLI_DONE;
+  cli_complain (NULL, "%s", error->message);
+  return CLI_USAGE;
+}
