@@ -189,6 +189,12 @@ validate_file (const char *path, gboolean json)
     /* Translators: %s is a file. */
     g_print (ngettext ("%s: The one game is valid.\n", "%s: All %u games are valid.\n", n_good),
              path, n_good);
+  else if (n_bad == 0)
+    /* Translators: %s is a file. */
+    g_print (ngettext ("%s: The file cannot be read to its end; %u game of it is good.\n",
+                       "%s: The file cannot be read to its end; %u games of it are good.\n",
+                       n_good),
+             path, n_good);
   else
     g_print (ngettext ("%s: %u game of %u is bad.\n", "%s: %u games of %u are bad.\n", n_bad), path,
              n_bad, n_good + n_bad);

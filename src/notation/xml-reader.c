@@ -283,7 +283,8 @@ ask_schema (LudXmlReader *self)
   char *sentence = NULL;
   xmlNodePtr node;
 
-  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->piece.length > MAX_TREE || self->piece.sentence)
+  /* The schema knows nothing of what a later minor version has added. */
+  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->is_newer || self->piece.length > MAX_TREE || self->piece.sentence)
     return NULL;
   node = xmlTextReaderExpand (self->xml);
   if (!node || self->xml_message)

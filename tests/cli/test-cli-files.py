@@ -357,8 +357,21 @@ def validate():
         Run("validate", f("c.ludo"), code=1)
         f.write("c.ludo", good[:len(good) // 2])
         Run("validate", f("c.ludo"), code=1)
-        f.write("c.ludo", "<!DOCTYPE games><games/>")
-        Run("validate", f("c.ludo"), code=1)
+        # A file that is no file of games is not told to have no bad game.
+        for text in ("<!DOCTYPE games><games/>", "", "hello"):
+            f.write("c.ludo", text)
+            run = Run("validate", f("c.ludo"), code=1)
+            assert run.out == f("c.ludo") + ": The file cannot be read to its end; 0 games of it are good.\n", run.out
+            assert run.err.startswith(f("c.ludo") + ":1: "), run.err
+        f.write("c.ludo", "")
+        assert Run("validate", f("c.ludo"), code=1).err == f("c.ludo") + ":1: The file is empty.\n"
+        # The schema of this version does not judge files of a later one.
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.3"><game kind="diamond"><mood/><moves/></game></games>')
+        Run("validate", f("c.ludo"))
+        f.write("c.ludo", good.replace("</act>", '</act><mark shape="arrow" at="a1"/>', 1))
+        assert "An arrow has two points, from and to." in Run("validate", f("c.ludo"), code=1).err
+        f.write("c.ludo", good.replace("</act>", '</act><mark shape="circle"/>', 1))
+        assert "The mark has no point." in Run("validate", f("c.ludo"), code=1).err
         f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
         Run("validate", f("c.ludo"))
         Run("validate", f("missing.ludo"), code=2)
