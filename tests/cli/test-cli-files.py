@@ -372,6 +372,10 @@ def validate():
         assert "An arrow has two points, from and to." in Run("validate", f("c.ludo"), code=1).err
         f.write("c.ludo", good.replace("</act>", '</act><mark shape="circle"/>', 1))
         assert "The mark has no point." in Run("validate", f("c.ludo"), code=1).err
+        # Nothing would keep these, and nothing is lost in silence.
+        for mark in ('"circle" at="a1" text="x"', '"cross" at="a1" to="b1"', '"arrow" from="a1" to="b1" at="c1"'):
+            f.write("c.ludo", good.replace("</act>", "</act><mark shape=" + mark + "/>", 1))
+            assert "does not go with its shape." in Run("validate", f("c.ludo"), code=1).err
         f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
         Run("validate", f("c.ludo"))
         Run("validate", f("missing.ludo"), code=2)
