@@ -181,12 +181,14 @@ find_mark_fault (const char *const *attr, int kind)
 {
   gboolean is_arrow = kind == LUD_MARK_KIND_ARROW;
 
+  if (is_arrow && !(attr[ATTR_FROM] && attr[ATTR_TO]))
+    return _ ("An arrow has two points, from and to.");
+  if (!is_arrow && !attr[ATTR_AT])
+    return _ ("The mark has no point.");
   if ((is_arrow ? attr[ATTR_AT] != NULL : attr[ATTR_FROM] || attr[ATTR_TO]) ||
       (attr[ATTR_TEXT] && kind != LUD_MARK_KIND_LABEL))
     return _ ("The mark has an attribute that does not go with its shape.");
-  if (is_arrow)
-    return attr[ATTR_FROM] && attr[ATTR_TO] ? NULL : _ ("An arrow has two points, from and to.");
-  return attr[ATTR_AT] ? NULL : _ ("The mark has no point.");
+  return NULL;
 }
 
 static gboolean

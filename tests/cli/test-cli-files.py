@@ -372,6 +372,9 @@ def validate():
         assert "An arrow has two points, from and to." in Run("validate", f("c.ludo"), code=1).err
         f.write("c.ludo", good.replace("</act>", '</act><mark shape="circle"/>', 1))
         assert "The mark has no point." in Run("validate", f("c.ludo"), code=1).err
+        play(f("e.ludo"), "diablo", games=1)
+        f.write("c.ludo", re.sub(' commit="[^"]*"', "", f.read("e.ludo").decode()))
+        assert "but no commitment to it." in Run("validate", f("c.ludo"), code=1).err
         # Nothing would keep these, and nothing is lost in silence.
         for mark in ('"circle" at="a1" text="x"', '"cross" at="a1" to="b1"', '"arrow" from="a1" to="b1" at="c1"'):
             f.write("c.ludo", good.replace("</act>", "</act><mark shape=" + mark + "/>", 1))
