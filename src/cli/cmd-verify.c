@@ -185,6 +185,11 @@ validate_file (const char *path, gboolean json)
       g_print ("%s,\"valid\":%s,\"games\":%u,\"bad\":%u,\"quarantine\":%u}\n", out->str,
                code == CLI_DONE ? "true" : "false", n_good + n_bad, n_bad, n_held);
     }
+  else if (code == CLI_DONE && n_good == 0)
+    /* Translators: %s is a file. */
+    g_print (n_held > 0 ? _ ("%s: All games of the file are in quarantine.\n")
+                        : _ ("%s: The file is valid, and there is no game in it.\n"),
+             path);
   else if (code == CLI_DONE)
     /* Translators: %s is a file. */
     g_print (ngettext ("%s: The one game is valid.\n", "%s: All %u games are valid.\n", n_good),

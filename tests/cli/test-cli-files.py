@@ -380,7 +380,7 @@ def validate():
             f.write("c.ludo", good.replace("</act>", "</act><mark shape=" + mark + "/>", 1))
             assert "does not go with its shape." in Run("validate", f("c.ludo"), code=1).err
         f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
-        Run("validate", f("c.ludo"))
+        assert "there is no game in it." in Run("validate", f("c.ludo")).out
         Run("validate", f("missing.ludo"), code=2)
         Run("validate", code=2)
         f.write("d.txt", "[Game \"diamond\"]\n\na1 b2 *\n")
