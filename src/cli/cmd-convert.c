@@ -174,6 +174,7 @@ cli_convert (int argc, char **argv)
     return CLI_USAGE;
   if (quarantine && !(bad = cli_sink_new (quarantine, in_form, LUD_TEXT_ALL)))
     return CLI_USAGE;
+  cli_sink_copy_root (sink, source);
   /* A file of Ludoteca has a place for bad games of its own. */
   return copy (source, sink,
                !bad && in_form == CLI_FORM_XML && out_form == CLI_FORM_XML ? sink : bad,

@@ -185,9 +185,20 @@ validate_file (const char *path, gboolean json)
       g_print ("%s,\"valid\":%s,\"games\":%u,\"bad\":%u,\"quarantine\":%u}\n", out->str,
                code == CLI_DONE ? "true" : "false", n_good + n_bad, n_bad, n_held);
     }
+  else if (code == CLI_DONE && n_good == 0)
+    /* Translators: %s is a file. */
+    g_print (n_held > 0 ? _ ("%s: All games of the file are in quarantine.\n")
+                        : _ ("%s: The file is valid, and there is no game in it.\n"),
+             path);
   else if (code == CLI_DONE)
     /* Translators: %s is a file. */
     g_print (ngettext ("%s: The one game is valid.\n", "%s: All %u games are valid.\n", n_good),
+             path, n_good);
+  else if (n_bad == 0)
+    /* Translators: %s is a file. */
+    g_print (ngettext ("%s: The file cannot be read to its end; %u game of it is good.\n",
+                       "%s: The file cannot be read to its end; %u games of it are good.\n",
+                       n_good),
              path, n_good);
   else
     g_print (ngettext ("%s: %u game of %u is bad.\n", "%s: %u games of %u are bad.\n", n_bad), path,

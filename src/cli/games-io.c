@@ -257,6 +257,13 @@ report (GError *error)
   return FALSE;
 }
 
+void
+cli_sink_copy_root (CliSink *self, CliSource *source)
+{
+  if (self->xml && source->xml)
+    lud_xml_writer_copy_root (self->xml, source->xml);
+}
+
 CliExit
 cli_sink_add (CliSink *self, LudRecord *record, CliSource *source)
 {
@@ -314,7 +321,7 @@ cli_sink_add_bad (CliSink *self, CliSource *source)
   if (!raw)
     return TRUE;
   if (self->xml && held)
-    lud_xml_writer_add_quarantine (self->xml, raw, held->file, held->line, held->reason, &error);
+    lud_xml_writer_keep_quarantine (self->xml, source->xml, &error);
   else if (self->xml)
     lud_xml_writer_add_quarantine (self->xml, raw, source->name,
                                    fault ? fault->line : cli_source_get_line (source),

@@ -84,6 +84,10 @@ typedef struct _CliSink CliSink;
 /* parts: what a text has of each game.  NULL: complained about, exit with CLI_USAGE. */
 CliSink *cli_sink_new (const char *path, CliForm form, LudTextParts parts);
 
+/* Gives the root of a file of XML the attributes of others that the source's root has.  To be
+ * called before the first game; the source is needed until the sink is finished. */
+void cli_sink_copy_root (CliSink *self, CliSource *source);
+
 /* source: where the game was read last, for complaints, or NULL.  CLI_WRONG: nothing of this game
  * is written, because it is longer or deeper than the form allows, and others can follow;
  * CLI_USAGE: the file cannot be written.  Both are complained about. */

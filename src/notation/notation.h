@@ -128,6 +128,7 @@ typedef struct
   char *file;
   guint line;
   char *reason;
+  char *others; /* attributes of others, as they are written */
 } LudXmlQuarantine;
 
 const LudXmlQuarantine *lud_xml_reader_get_quarantine (const LudXmlReader *self);
@@ -192,6 +193,11 @@ gboolean lud_xml_writer_add_quarantine (LudXmlWriter *self,
                                         const char *sentence,
                                         GError **error);
 
+/* Appends the game in quarantine that the reader read last (lud_xml_reader_get_quarantine()) as it
+ * was kept there. */
+gboolean
+lud_xml_writer_keep_quarantine (LudXmlWriter *self, const LudXmlReader *reader, GError **error);
+
 /* Writes what stands on the <games> of a file that is read (attributes of others) on this one's,
  * too.  To be called before the first game. */
 void lud_xml_writer_copy_root (LudXmlWriter *self, const LudXmlReader *reader);
@@ -215,7 +221,8 @@ gboolean lud_xml_save_bytes (GBytes *file, const char *path, GError **error);
  * Digests: SHA-256, 64 hexadecimal digits in lower case.  g_free() them.
  *
  * record is about everything: the bytes of <game> in a canonical file, from the blank in front of
- * it to the line feed behind it, the id too.  (play, about the course of the game alone, is
+ * it to the line feed behind it, the id too; with the foreign elements between it and the game
+ * before, which go with it.  (play, about the course of the game alone, is
  * lud_record_dup_play_digest() of record/digest.h.)
  */
 char *lud_xml_dup_record_digest (LudRecord *record);

@@ -277,7 +277,10 @@ read_secret (LudXmlGame *g, const char *commit, const char *reveal)
     secret[i] = (guint8) (g_ascii_xdigit_value (reveal[2 * i]) << 4 |
                           g_ascii_xdigit_value (reveal[2 * i + 1]));
   means = lud_dice_commit (secret);
-  if (!commit || strcmp (means, commit) != 0)
+  if (!commit)
+    return lud_xml_object (g->in, LUD_NOTATION_ERROR_RULES,
+                           _ ("There is a secret of the dice, but no commitment to it."));
+  if (strcmp (means, commit) != 0)
     return lud_xml_object (g->in, LUD_NOTATION_ERROR_RULES,
                            _ ("The secret of the dice is not the one committed to."));
   lud_record_set_secret (g->record, secret);

@@ -175,6 +175,22 @@ find_point (LudXmlGame *g, const char *name)
   return name ? rules_board_find (g->board, name, strlen (name)) : -1;
 }
 
+/* What is wrong with the attributes of a mark; NULL: they are those of its shape. */
+static const char *
+find_mark_fault (const char *const *attr, int kind)
+{
+  gboolean is_arrow = kind == LUD_MARK_KIND_ARROW;
+
+  if (is_arrow && !(attr[ATTR_FROM] && attr[ATTR_TO]))
+    return _ ("An arrow has two points, from and to.");
+  if (!is_arrow && !attr[ATTR_AT])
+    return _ ("The mark has no point.");
+  if ((is_arrow ? attr[ATTR_AT] != NULL : attr[ATTR_FROM] || attr[ATTR_TO]) ||
+      (attr[ATTR_TEXT] && kind != LUD_MARK_KIND_LABEL))
+    return _ ("The mark has an attribute that does not go with its shape.");
+  return NULL;
+}
+
 static gboolean
 read_mark (LudXmlGame *g, LudNode *node)
 {
@@ -187,11 +203,15 @@ read_mark (LudXmlGame *g, LudNode *node)
                    .to = is_arrow ? find_point (g, attr[ATTR_TO]) : -1,
                    .text = attr[ATTR_TEXT],
                    .foreign = lud_xml_unknown (g->in) };
+  const char *fault = find_mark_fault (attr, kind);
   g_autoptr (GError) error = NULL;
 
   if (!lud_xml_count_item (g))
     return FALSE;
-  if (kind >= 0 && !lud_record_add_mark (g->record, node, &mark, &error) &&
+  if (kind >= 0 && fault && !lud_xml_object (g->in, LUD_NOTATION_ERROR_RULES, "%s", fault))
+    return FALSE;
+  /* A repair has told the fault already, and keeps what it can. */
+  if (kind >= 0 && !lud_record_add_mark (g->record, node, &mark, &error) && !fault &&
       !lud_xml_object (g->in, LUD_NOTATION_ERROR_RULES, "%s", error->message))
     return FALSE;
   return lud_xml_end (g->in, NULL, NULL, NULL);

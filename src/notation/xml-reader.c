@@ -66,6 +66,7 @@ clear_quarantine (LudXmlReader *self)
   g_clear_pointer (&self->quarantine, g_bytes_unref);
   g_clear_pointer (&self->origin.file, g_free);
   g_clear_pointer (&self->origin.reason, g_free);
+  g_clear_pointer (&self->origin.others, g_free);
 }
 
 void
@@ -231,6 +232,7 @@ read_quarantine (LudXmlReader *self)
   self->origin.line = (guint) from;
   self->origin.file = g_strdup (self->attr[ATTR_FILE]);
   self->origin.reason = g_strdup (reason ? reason : "");
+  self->origin.others = g_strdup (lud_xml_unknown (self));
   text = lud_xml_text (self);
   if (!text)
     return FALSE;
@@ -281,7 +283,8 @@ ask_schema (LudXmlReader *self)
   char *sentence = NULL;
   xmlNodePtr node;
 
-  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->piece.length > MAX_TREE || self->piece.sentence)
+  /* The schema knows nothing of what a later minor version has added. */
+  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->is_newer || self->piece.length > MAX_TREE || self->piece.sentence)
     return NULL;
   node = xmlTextReaderExpand (self->xml);
   if (!node || self->xml_message)

@@ -186,13 +186,15 @@ put_attribute (GString *out, const char *name, const char *value)
   g_string_append_printf (out, " %s=\"%s\"", name, text->str);
 }
 
-gboolean
-lud_xml_writer_add_quarantine (LudXmlWriter *self,
-                               GBytes *raw,
-                               const char *file,
-                               guint line,
-                               const char *sentence,
-                               GError **error)
+/* others: attributes as they are written. */
+static gboolean
+put_quarantine (LudXmlWriter *self,
+                GBytes *raw,
+                const char *file,
+                guint line,
+                const char *sentence,
+                const char *others,
+                GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (raw, &size);
@@ -229,10 +231,34 @@ lud_xml_writer_add_quarantine (LudXmlWriter *self,
   put_attribute (self->out, "reason", reason ? reason : clean_sentence);
   if (!as_text)
     g_string_append (self->out, " encoding=\"base64\"");
+  g_string_append (self->out, others);
   g_string_append_c (self->out, '>');
   g_string_append_len (self->out, content->str, (gssize) content->len);
   g_string_append (self->out, "</quarantine>\n");
   return self->fd < 0 || self->out->len < FLUSH_AT || flush (self, FALSE, error);
+}
+
+gboolean
+lud_xml_writer_add_quarantine (LudXmlWriter *self,
+                               GBytes *raw,
+                               const char *file,
+                               guint line,
+                               const char *sentence,
+                               GError **error)
+{
+  return put_quarantine (self, raw, file, line, sentence, "", error);
+}
+
+gboolean
+lud_xml_writer_keep_quarantine (LudXmlWriter *self, const LudXmlReader *reader, GError **error)
+{
+  const LudXmlQuarantine *held = lud_xml_reader_get_quarantine (reader);
+  g_autoptr (GBytes) raw = NULL;
+
+  g_return_val_if_fail (held, FALSE);
+
+  raw = lud_xml_reader_dup_raw (reader);
+  return put_quarantine (self, raw, held->file, held->line, held->reason, held->others, error);
 }
 
 /* ------------------------------------------------------------------------------------------------

@@ -21,3 +21,10 @@ lud_scan_explain (const LudScan *self, gsize at, const char *otherwise)
       return _ ("Files with a DOCTYPE are not read.");
   return otherwise;
 }
+
+const char *
+lud_scan_explain_end (const LudScan *self)
+{
+  return self->base + self->len == 0 ? _ ("The file is empty.")
+                                     : _ ("The file ends in the middle.");
+}

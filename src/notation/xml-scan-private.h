@@ -68,6 +68,9 @@ struct _LudScan
  * or otherwise.  Both translated. */
 const char *lud_scan_explain (const LudScan *self, gsize at, const char *otherwise);
 
+/* What is wrong with the end of the file, translated. */
+const char *lud_scan_explain_end (const LudScan *self);
+
 static inline gboolean
 is_blank (int c)
 {

@@ -146,7 +146,7 @@ damage_at_end (LudScan *self, gsize at)
       self->out->code = (LudNotationError) self->error->code;
       return FALSE;
     }
-  return damage (self, LUD_NOTATION_ERROR_XML, _ ("The file ends in the middle."), at, at + 1);
+  return damage (self, LUD_NOTATION_ERROR_XML, lud_scan_explain_end (self), at, at + 1);
 }
 
 /* ------------------------------------------------------------------------------------------------

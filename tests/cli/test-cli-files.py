@@ -357,10 +357,30 @@ def validate():
         Run("validate", f("c.ludo"), code=1)
         f.write("c.ludo", good[:len(good) // 2])
         Run("validate", f("c.ludo"), code=1)
-        f.write("c.ludo", "<!DOCTYPE games><games/>")
-        Run("validate", f("c.ludo"), code=1)
-        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
+        # A file that is no file of games is not told to have no bad game.
+        for text in ("<!DOCTYPE games><games/>", "", "hello"):
+            f.write("c.ludo", text)
+            run = Run("validate", f("c.ludo"), code=1)
+            assert run.out == f("c.ludo") + ": The file cannot be read to its end; 0 games of it are good.\n", run.out
+            assert run.err.startswith(f("c.ludo") + ":1: "), run.err
+        f.write("c.ludo", "")
+        assert Run("validate", f("c.ludo"), code=1).err == f("c.ludo") + ":1: The file is empty.\n"
+        # The schema of this version does not judge files of a later one.
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.3"><game kind="diamond"><mood/><moves/></game></games>')
         Run("validate", f("c.ludo"))
+        f.write("c.ludo", good.replace("</act>", '</act><mark shape="arrow" at="a1"/>', 1))
+        assert "An arrow has two points, from and to." in Run("validate", f("c.ludo"), code=1).err
+        f.write("c.ludo", good.replace("</act>", '</act><mark shape="circle"/>', 1))
+        assert "The mark has no point." in Run("validate", f("c.ludo"), code=1).err
+        play(f("e.ludo"), "diablo", games=1)
+        f.write("c.ludo", re.sub(' commit="[^"]*"', "", f.read("e.ludo").decode()))
+        assert "but no commitment to it." in Run("validate", f("c.ludo"), code=1).err
+        # Nothing would keep these, and nothing is lost in silence.
+        for mark in ('"circle" at="a1" text="x"', '"cross" at="a1" to="b1"', '"arrow" from="a1" to="b1" at="c1"'):
+            f.write("c.ludo", good.replace("</act>", "</act><mark shape=" + mark + "/>", 1))
+            assert "does not go with its shape." in Run("validate", f("c.ludo"), code=1).err
+        f.write("c.ludo", '<games xmlns="urn:x-ludoteca:games:1" version="1.0"/>')
+        assert "there is no game in it." in Run("validate", f("c.ludo")).out
         Run("validate", f("missing.ludo"), code=2)
         Run("validate", code=2)
         f.write("d.txt", "[Game \"diamond\"]\n\na1 b2 *\n")

@@ -30,7 +30,7 @@ for file in "$2"/*.ludo "$3"/*.ludo; do
   check "$name is valid" "$cli" validate "$file"
   check "$name is canonical" is_canonical "$file"
   check "$name has the rolls of its secret" "$cli" verify-dice "$file"
-  if [ "${file%/*}" = "$2" ]; then check "$name has its moves" has_moves "$file"; fi
+  if [ -f "$file.moves" ]; then check "$name has its moves" has_moves "$file"; fi
 done
 check "there are examples and golden files" test "$number" -ge 28
 echo "1..$number"
