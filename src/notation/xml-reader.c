@@ -284,7 +284,8 @@ ask_schema (LudXmlReader *self)
   xmlNodePtr node;
 
   /* The schema knows nothing of what a later minor version has added. */
-  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->is_newer || self->piece.length > MAX_TREE || self->piece.sentence)
+  if (!(self->flags & LUD_XML_READ_SCHEMA) || self->is_newer || self->piece.length > MAX_TREE ||
+      self->piece.sentence)
     return NULL;
   node = xmlTextReaderExpand (self->xml);
   if (!node || self->xml_message)
