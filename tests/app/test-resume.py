@@ -152,7 +152,7 @@ def test_damaged_game(scratch):
     place(app, 'a2')
     app.kill()
     with sqlite3.connect(archive_path()) as archive:
-        archive.execute("UPDATE game SET record = x'00112233'")
+        archive.execute("UPDATE game_record SET record = x'00112233'")
     app = App()
     app.wait_title('Ludoteca')
     app.find('alert', '.*damaged.*')

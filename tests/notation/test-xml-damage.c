@@ -99,7 +99,8 @@ read_damaged (GBytes *bytes, char **dumps, gboolean *found)
       {
         g_autoptr (GBytes) raw = lud_xml_reader_dup_raw (reader);
         LudXmlRepair repair = { 0 };
-        g_autoptr (LudRecord) mended = raw ? lud_xml_repair (raw, 0, NULL, &repair, NULL) : NULL;
+        G_GNUC_UNUSED g_autoptr (LudRecord) mended =
+          raw ? lud_xml_repair (raw, 0, NULL, &repair, NULL) : NULL;
 
         g_free (repair.sentence);
       }

@@ -136,6 +136,17 @@ reader_accepts (const char *text, gsize length, LudXmlReadFlags flags, char **me
  * Changes
  */
 
+/* The length of the name of an attribute that text begins with; 0: it does not. */
+static gsize
+name_length (const char *text)
+{
+  gsize n = 0;
+
+  while (g_ascii_islower (text[n]) || text[n] == ':' || text[n] == '-')
+    n++;
+  return text[n] == '=' ? n : 0;
+}
+
 /* Tags and texts of a file; a tag is a list of words: "<turn", " n=\"1\"", ">". */
 static GPtrArray *
 split (const char *text)
@@ -148,9 +159,7 @@ split (const char *text)
 
       if (*text == '<')
         n = 1 + strcspn (text + 1, " />\n");
-      else if (*text == ' ' && g_ascii_isalpha (text[1]) && strchr (text, '=') &&
-               strcspn (text, "=") < strcspn (text, "<>") &&
-               strspn (text + 1, "abcdefghijklmnopqrstuvwxyz:-") + 1 == strcspn (text, "="))
+      else if (*text == ' ' && name_length (text + 1) > 0)
         {
           n = strcspn (text, "\"") + 1;
           n += strcspn (text + n, "\"") + 1;
