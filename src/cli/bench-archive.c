@@ -214,7 +214,8 @@ ask (const char *path, guint n, GError **error)
               else
                 rare = MAX (rare, since (begin) * 1000);
               begin = g_get_monotonic_time ();
-              if (!(next = lud_archive_explore (archive, *game, s, error)))
+              next = lud_archive_explore (archive, *game, s, error);
+              if (!next)
                 return FALSE;
               if (ply == 0)
                 explore_start = MAX (explore_start, since (begin) * 1000);

@@ -25,6 +25,14 @@ typedef struct
   guint64 games, first, second, draws, unfinished, n_actions;
 } Play;
 
+static void
+clear_players (Play *play)
+{
+  for (int i = 0; i < 2; i++)
+    cli_player_free (play->player[i]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Play, clear_players)
+
 static gboolean
 read_who (Play *play, int i, const char *option, const char *text)
 {
@@ -225,7 +233,7 @@ cli_play (int argc, char **argv)
   };
   g_autoptr (CliSink) sink = NULL;
   guint64 n = 1;
-  Play play = { .seed = 1 };
+  g_auto (Play) play = { .seed = 1 };
   RulesState *start;
   gint64 begin;
   CliExit code;
@@ -261,8 +269,6 @@ cli_play (int argc, char **argv)
   play.talk = json ? stderr : stdout;
   begin = g_get_monotonic_time ();
   code = play_games (&play, n);
-  for (int i = 0; i < 2; i++)
-    cli_player_free (play.player[i]);
   if (code == CLI_DONE || play.games == n)
     print_summary (&play, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC, json);
   return code;

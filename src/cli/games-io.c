@@ -292,7 +292,7 @@ cli_sink_add (CliSink *self, LudRecord *record, CliSource *source)
             self->n_poorer++;
         }
     }
-  if (g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT))
+  if (error && g_error_matches (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT))
     {
       g_autofree char *place = source ? cli_source_dup_place (source) : NULL;
 

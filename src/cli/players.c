@@ -124,8 +124,7 @@ cli_player_new (const RulesGame *game, const char *option, const char *text, gbo
 {
   const guint64 day = 24 * 60 * 60 * 1000;
   EngineLimits limits = { 0 };
-  guint64 n = 0;
-  unsigned threads = 1;
+  guint64 n = 0, threads = 1;
 
   if (g_strcmp0 (text, "random") == 0)
     return player_new (game, PLAYER_RANDOM);
@@ -156,11 +155,10 @@ cli_player_new (const RulesGame *game, const char *option, const char *text, gbo
           limits.nodes = n;
           return engine_player (game, &limits, 1);
         }
-      if (number_after (front, "ms:", day, &n) &&
-          (!x || (x[1] >= '1' && x[1] <= '9' && (threads = (unsigned) atoi (x + 1)) <= 16)))
+      if (number_after (front, "ms:", day, &n) && (!x || number_after (x, "x", 16, &threads)))
         {
           limits.microseconds = (gint64) n * 1000;
-          return engine_player (game, &limits, threads);
+          return engine_player (game, &limits, (unsigned) threads);
         }
     }
   if (human)

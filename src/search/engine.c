@@ -99,10 +99,9 @@ engine_must_stop (Worker *w)
   w->next_check = w->nodes + CHECK_EVERY;
   if (w->index != 0)
     w->stopped = atomic_load_explicit (&engine->done, memory_order_relaxed);
-  else if (engine->max_nodes && w->nodes >= engine->max_nodes)
-    w->stopped = true;
-  else if (engine->deadline && engine->host.now () >= engine->deadline)
-    w->stopped = true;
+  else
+    w->stopped = (engine->max_nodes && w->nodes >= engine->max_nodes) ||
+                 (engine->deadline && engine->host.now () >= engine->deadline);
   if (engine->max_nodes && engine->max_nodes < w->next_check)
     w->next_check = engine->max_nodes;
   return w->stopped;

@@ -161,7 +161,14 @@ test_changed (void)
   g_auto (GStrv) dumps = dump_games (text);
   gsize begin = (gsize) (strstr (text, " <game ") - text);
 
-  for (gsize at = begin; at < length; at++)
+#if defined __SANITIZE_ADDRESS__
+  /* Ten times as slow; in the ordinary run the sanitizers see a part of it. */
+  const gsize step = all ? 1 : 7;
+#else
+  const gsize step = 1;
+#endif
+
+  for (gsize at = begin; at < length; at += step)
     for (guint k = 0; k < (all ? 256 : sizeof few - 1); k++)
       {
         g_autofree char *changed = g_memdup2 (text, length);
