@@ -59,8 +59,10 @@ make_game (guint i, SearchRng *rng, RulesAction *actions)
   char text[64];
   guint length;
 
-  while (games[n])
+  /* There is one at least. */
+  do
     n++;
+  while (games[n]);
   rules_params_init (&params, games[i % n]);
   record = lud_record_new (&params, NULL, NULL);
   for (int side = 0; side < 2; side++)
@@ -164,8 +166,9 @@ ask (const char *path, guint n, GError **error)
   double slowest = 0, common = 0, rare = 0, explore_start = 0, explore_20 = 0;
   SearchRng rng;
 
-  if (!(archive = lud_archive_open (path, error)) ||
-      !(page = lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 50, error)))
+  archive = lud_archive_open (path, error);
+  page = archive ? lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 50, error) : NULL;
+  if (!page)
     return FALSE;
   tell (n, "open and first page", "ms", since (begin) * 1000);
   for (guint i = 0; i < G_N_ELEMENTS (queries); i++)
@@ -173,7 +176,8 @@ ask (const char *path, guint n, GError **error)
       g_autoptr (GPtrArray) rows = NULL;
 
       begin = g_get_monotonic_time ();
-      if (!(rows = lud_archive_query (archive, queries[i], LUD_SORT_ADDED, NULL, 50, error)))
+      rows = lud_archive_query (archive, queries[i], LUD_SORT_ADDED, NULL, 50, error);
+      if (!rows)
         return FALSE;
       slowest = MAX (slowest, since (begin) * 1000);
     }
@@ -186,7 +190,8 @@ ask (const char *path, guint n, GError **error)
       g_autoptr (GPtrArray) rows = NULL;
 
       begin = g_get_monotonic_time ();
-      if (!(rows = lud_archive_query (archive, NULL, LUD_SORT_ADDED, &after, 50, error)))
+      rows = lud_archive_query (archive, NULL, LUD_SORT_ADDED, &after, 50, error);
+      if (!rows)
         return FALSE;
       slowest = MAX (slowest, since (begin) * 1000);
     }
@@ -207,7 +212,8 @@ ask (const char *path, guint n, GError **error)
               g_autoptr (GArray) next = NULL;
 
               begin = g_get_monotonic_time ();
-              if (!(hits = lud_archive_find_position (archive, *game, s, FALSE, 0, 50, error)))
+              hits = lud_archive_find_position (archive, *game, s, FALSE, 0, 50, error);
+              if (!hits)
                 return FALSE;
               if (ply == 0)
                 common = MAX (common, since (begin) * 1000);

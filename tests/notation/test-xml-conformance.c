@@ -82,7 +82,7 @@ static void
 check_file (const char *folder, const char *name, gboolean is_valid, guint expected)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autofree char *text = NULL, *message = NULL, *again = NULL;
+  g_autofree char *text = NULL, *message = NULL;
   gsize length;
   guint other, n_games, line;
 
