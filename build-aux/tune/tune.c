@@ -98,8 +98,7 @@ main (int argc, char **argv)
 {
   const RulesGame *game = argc > 2 ? rules_find_game (argv[1]) : NULL;
   const SearchKnowledge *know = game ? search_knowledge (game) : NULL;
-  /* NOLINTNEXTLINE(cert-err34-c) */
-  long games = argc > 2 ? atol (argv[2]) : 0;
+  long games = argc > 2 ? strtol (argv[2], NULL, 10) : 0;
   EngineLimits limits = { .nodes = argc > 4 ? strtoull (argv[4], NULL, 10) : 0 };
   RulesParams params;
   RulesState *s;

@@ -62,8 +62,7 @@ check_file (LudArchive *self, Findings *f)
     tell (f, _ ("The file is damaged: %s"), sqlite3_errmsg (self->db));
   sqlite3_finalize (s);
   s = lud_archive_prepare (self, "PRAGMA foreign_key_check", NULL);
-  /* NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores) */
-  while (s && (code = sqlite3_step (s)) == SQLITE_ROW)
+  while (s && sqlite3_step (s) == SQLITE_ROW)
     tell (f, _ ("A row of the table %s leads nowhere."), lud_archive_column_text (s, 0));
   sqlite3_finalize (s);
 }

@@ -114,8 +114,7 @@ read_term (Parser *p, Term *term, guint *place, GError **error)
   term->value_at = p->at;
   if (!read_value (p, &term->value, place, error))
     return FALSE;
-  /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-  if (term->key && !*term->value)
+  if (term->key && (!term->value || !*term->value))
     return fail (error, place, term->value_at, _ ("A value is missing behind “%s”."), term->key);
   return TRUE;
 }
@@ -141,8 +140,7 @@ add_text (Parser *p, const char *column, const char *value)
   if (column)
     g_string_append_printf (match, "%s : ", column);
   g_string_append_c (match, '"');
-  /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-  for (const char *c = value; *c; c++)
+  for (const char *c = value; c && *c; c++)
     {
       if (*c == '"')
         g_string_append_c (match, '"');
@@ -208,9 +206,7 @@ add_date (Parser *p, const Term *term, guint *place, GError **error)
   switch (dots ? ':' : term->op[0])
     {
     case '<':
-      /* NOLINTNEXTLINE(bugprone-branch-clone,misc-redundant-expression) */
-      add (p, term->op[1] ? "(g.date <> '' AND g.date < ?)" : "(g.date <> '' AND g.date < ?)",
-           term->op[1] ? end : from);
+      add (p, "(g.date <> '' AND g.date < ?)", term->op[1] ? end : from);
       break;
     case '>':
       add (p, "g.date >= ?", term->op[1] ? from : end);
