@@ -180,7 +180,10 @@ gboolean lud_archive_put_doc (LudArchive *self,
 
 /* list.c: columns and tables of a LudArchiveRow. */
 #define LUD_ARCHIVE_COLUMNS                                                                        \
-  "g.game_id, g.uuid, v.kind, v.options, p.name, q.name, e.name, g.date, g.result, g.reason,"      \
+  "g.game_id, g.uuid, v.kind, v.options,"                                                          \
+  " coalesce ((SELECT m.name FROM player m WHERE m.player_id = p.main_id), p.name),"               \
+  " coalesce ((SELECT m.name FROM player m WHERE m.player_id = q.main_id), q.name),"               \
+  " e.name, g.date, g.result, g.reason,"                                                           \
   " g.turns, g.unfinished, g.updated, g.actions, g.favourite"
 #define LUD_ARCHIVE_FROM                                                                           \
   " FROM game g"                                                                                   \

@@ -224,8 +224,8 @@ add_player (Parser *p, const char *column, const char *value)
 {
   g_autofree char *sql = g_strdup_printf (
     "%s IN (SELECT player_id FROM player WHERE ludo_match (name, ?) UNION"
-    " SELECT b.player_id FROM player a JOIN player b ON coalesce (b.alias_of, b.player_id) ="
-    " coalesce (a.alias_of, a.player_id) WHERE ludo_match (a.name, ?))",
+    " SELECT b.player_id FROM player a JOIN player b ON coalesce (b.main_id, b.player_id) ="
+    " coalesce (a.main_id, a.player_id) WHERE ludo_match (a.name, ?))",
     column);
 
   add (p, sql, value);
@@ -240,14 +240,13 @@ add_aliases (Parser *p, const char *value)
 
   if (!p->archive)
     return;
-  s =
-    lud_archive_statement (p->archive,
-                           "SELECT DISTINCT b.player_id FROM player a JOIN player b"
-                           " ON coalesce (b.alias_of, b.player_id) ="
-                           " coalesce (a.alias_of, a.player_id) AND b.player_id <> a.player_id"
-                           " WHERE (a.alias_of IS NOT NULL OR a.player_id IN (SELECT alias_of FROM"
-                           " player WHERE alias_of IS NOT NULL)) AND ludo_match (a.name, ?1)",
-                           NULL);
+  s = lud_archive_statement (p->archive,
+                             "SELECT DISTINCT b.player_id FROM player a JOIN player b"
+                             " ON coalesce (b.main_id, b.player_id) ="
+                             " coalesce (a.main_id, a.player_id) AND b.player_id <> a.player_id"
+                             " WHERE (a.main_id IS NOT NULL OR a.player_id IN (SELECT main_id FROM"
+                             " player WHERE main_id IS NOT NULL)) AND ludo_match (a.name, ?1)",
+                             NULL);
   if (!s)
     return;
   sqlite3_bind_text (s, 1, value, -1, SQLITE_TRANSIENT);

@@ -119,20 +119,57 @@ import (LudArchive *archive, LudDuplicates how, LudRecord **records, guint n)
 static void
 test_migrate (Fixture *f, gconstpointer data)
 {
-  g_autofree char *old =
-    g_test_build_filename (G_TEST_DIST, "archive", "data", "version-1.ludoteca", NULL);
+  static const gint64 n_games[] = { 12, 14 };
   g_autofree char *copy = g_strconcat (f->path, ".backup-1", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (n_games); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("version-%u.ludoteca", i + 1);
+      g_autofree char *old = g_test_build_filename (G_TEST_DIST, "archive", "data", name, NULL);
+      g_autofree char *bytes = NULL;
+      g_autofree char *kept = NULL;
+      g_autoptr (LudArchive) archive = NULL;
+      g_autoptr (LudArchive) again = NULL;
+      gsize length, kept_length;
+
+      g_assert_true (g_file_get_contents (old, &bytes, &length, NULL));
+      g_assert_true (g_file_set_contents (f->path, bytes, (gssize) length, NULL));
+      archive = open_archive (f->path);
+      assert_whole (archive, n_games[i]);
+      again = open_archive (f->path);
+      assert_whole (again, n_games[i]);
+      g_assert_true (g_file_get_contents (copy, &kept, &kept_length, NULL));
+      /* user_version, big endian, stands at byte 60 of the file. */
+      g_assert_cmpint (kept[63], ==, i + 1);
+      g_clear_object (&archive);
+      g_clear_object (&again);
+      g_unlink (f->path);
+    }
+}
+
+/* What people put into an archive of version 2 besides games is there afterwards. */
+static void
+test_migrate_2 (Fixture *f, gconstpointer data)
+{
+  g_autofree char *old =
+    g_test_build_filename (G_TEST_DIST, "archive", "data", "version-2.ludoteca", NULL);
   g_autofree char *bytes = NULL;
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
   gsize length;
 
   g_assert_true (g_file_get_contents (old, &bytes, &length, NULL));
   g_assert_true (g_file_set_contents (f->path, bytes, (gssize) length, NULL));
-  {
-    g_autoptr (LudArchive) archive = open_archive (f->path);
-
-    assert_whole (archive, 12);
-  }
-  g_assert_true (g_file_test (copy, G_FILE_TEST_IS_REGULAR));
+  archive = open_archive (f->path);
+  /* One of the fourteen lies in the trash. */
+  g_assert_cmpuint (count (archive, ""), ==, 13);
+  g_assert_cmpuint (count (archive, "is:favourite"), ==, 2);
+  g_assert_cmpuint (count (archive, "collection:Picked"), ==, 3);
+  g_assert_cmpuint (count (archive, "tag:theme"), ==, 4);
+  g_assert_cmpuint (count (archive, "event:club"), ==, 4);
+  /* An alias finds the games under the other name. */
+  g_assert_cmpuint (count (archive, "player:\"Jose Z\""), ==, 4);
+  g_assert_cmpuint (count (archive, "first:\"Jose Z\""), ==, 4);
 }
 
 static void
@@ -471,6 +508,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, func) g_test_add ("/import/" path, Fixture, NULL, set_up, func, tear_down)
   ADD ("migrate", test_migrate);
+  ADD ("migrate-2", test_migrate_2);
   ADD ("duplicates", test_duplicates);
   ADD ("resume", test_resume);
   ADD ("cancel", test_cancel);
