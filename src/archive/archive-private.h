@@ -83,6 +83,10 @@ typedef struct
 /* Sets an error from the last failure of SQLite with this result code; always returns FALSE. */
 gboolean lud_archive_fail (LudArchive *self, int code, GError **error);
 
+/* Sets an error with a sentence; always returns FALSE. */
+gboolean lud_archive_refuse (GError **error, LudArchiveError code, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
 /* Prepares a statement; NULL on failure. */
 sqlite3_stmt *lud_archive_prepare (LudArchive *self, const char *sql, GError **error);
 
@@ -149,11 +153,21 @@ gboolean lud_archive_unindex (LudArchive *self, gint64 game_id, GArray *negative
 /* Removes the rows of a game, inside a transaction; it is out of the index already. */
 gboolean lud_archive_delete_rows (LudArchive *self, gint64 game_id, GError **error);
 
+/* Puts a game into the trash or takes it out, inside a transaction; negative as above. */
+gboolean lud_archive_trash_row (LudArchive *self,
+                                gint64 game_id,
+                                gboolean trashed,
+                                GArray *negative,
+                                GError **error);
+
 /* segment.c: sorts postings and writes them as a segment, inside a transaction. */
 gboolean lud_segment_write (LudArchive *self, GArray *postings, GError **error);
 
 /* Merges segments until there are few, in transactions of its own. */
 gboolean lud_segment_compact (LudArchive *self, GCancellable *cancellable, GError **error);
+
+/* Rewrites the whole index without the games that are no longer there, in one transaction. */
+gboolean lud_segment_purge (LudArchive *self, GCancellable *cancellable, GError **error);
 
 /* Calls each() with the postings of a position with doc > after in each segment, ascending, at most
  * limit a segment (0: all).  */

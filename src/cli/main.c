@@ -36,6 +36,13 @@ static const CliCommand commands[] = {
   { "restore", N_ ("Put a backup in the place of an archive"), cli_restore },
   { "repair", N_ ("Save the games of a damaged archive"), cli_repair },
   { "imports", N_ ("List the imports of an archive, or take one back"), cli_imports },
+  { "players", N_ ("List the players of an archive, or merge names"), cli_players },
+  { "events", N_ ("List the events of an archive"), cli_events },
+  { "tags", N_ ("List the tags of an archive"), cli_tags },
+  { "collections", N_ ("List, make or remove collections of games"), cli_collections },
+  { "edit", N_ ("Change many games of an archive at once"), cli_edit },
+  { "edits", N_ ("List the edits of an archive, or take one back"), cli_edits },
+  { "trash", N_ ("List the trash of an archive, restore or purge it"), cli_trash },
   { "bench", N_ ("Measure how fast the program is here"), cli_bench },
 };
 
