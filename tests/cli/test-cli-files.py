@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -371,6 +372,69 @@ def convert_refuses():
         Run("convert", f.write("a.jsonl", "{}"), f("b.ludo"), code=2)
         assert not os.path.exists(f("b.txt")) and sorted(os.listdir(f.folder.name)) == \
             ["a.jsonl", "a.txt"]
+
+
+@test
+def files_that_are_none():
+    """Pipes and devices are written to, never replaced; no name is taken for an address."""
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        os.mkfifo(f("pipe"))
+        os.symlink("pipe", f("link"))
+        for form, ending in (("ludo", "ludo"), ("ludo", "ludo.gz"), ("jsonl", "jsonl"), ("text", "txt")):
+            Run("convert", "--to", form, f("a.ludo"), f("b." + ending))
+            if ending == "ludo.gz":
+                continue
+            for name in ("pipe", "link"):
+                with subprocess.Popen(["cat", f("pipe")], stdout=subprocess.PIPE) as reader:
+                    try:
+                        Run("convert", "--to", form, f("a.ludo"), f(name))
+                        assert stat.S_ISFIFO(os.lstat(f("pipe")).st_mode), f"{form} {name}"
+                        assert reader.stdout.read() == f.read("b." + ending)
+                    finally:
+                        reader.kill()
+        # Read from a pipe.
+        with subprocess.Popen(f'cat "{f("a.ludo")}" > "{f("pipe")}"', shell=True):
+            Run("validate", f("pipe"))
+        for name in ("game 10:30.ludo", "x:y.ludo", "file:a.ludo", "100%.ludo", "česká hra.ludo", "-a.ludo"):
+            f.write(name, f.read("a.ludo"))
+            done = subprocess.run([CLI, "validate", "--", name], cwd=f.folder.name, capture_output=True)
+            assert done.returncode == 0, (name, done.stderr)
+        f.write("game 10:30.txt", "a1 b2\n")
+        done = subprocess.run([CLI, "replay", "diamond", "game 10:30.txt"], cwd=f.folder.name, capture_output=True)
+        assert done.returncode == 0, done.stderr
+
+
+@test
+def output_that_fails():
+    """Nothing is called done whose output did not arrive."""
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        for words in (("games",), ("validate", f("a.ludo")), ("validate", "--json", f("a.ludo")), ("verify-dice", f("a.ludo")),
+                      ("convert", "--to", "ludo", f("a.ludo"), "-"), ("convert", "--to", "text", f("a.ludo"), "-"),
+                      ("convert", "--to", "jsonl", f("a.ludo"), "-"), ("perft", "diamond", "--depth", "1"),
+                      ("play", "diamond", "--first", "random", "--second", "random"), ("--help",), ("--version",),
+                      ("convert", "--help")):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([CLI, *words], stdout=full, stderr=subprocess.PIPE, timeout=60)
+            assert done.returncode == 2, f"{words}: exit {done.returncode}"
+            assert b"cannot be written" in done.stderr, words
+
+
+@test
+def convert_never_takes_its_own_files():
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        before = f.read("a.ludo")
+        os.symlink("a.ludo", f("link.ludo"))
+        os.mkdir(f("d"))
+        for bad, out in (("a.ludo", "b.ludo"), ("link.ludo", "b.ludo"), ("b.ludo", "b.ludo"), ("d/../b.ludo", "b.ludo")):
+            assert "own" in Run("convert", "--quarantine", f(bad), f("a.ludo"), f(out), code=2).err
+            assert f.read("a.ludo") == before and not os.path.exists(f("b.ludo"))
+        # From a file into itself is what it says: the canonical form of it.
+        f.write("c.ludo", before.replace(b"\n", b"\r\n"))
+        Run("convert", f("c.ludo"), f("c.ludo"))
+        assert f.read("c.ludo") == before
 
 
 @test
