@@ -7,7 +7,10 @@
 #include "config.h"
 
 #include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const CliCommand commands[] = {
   { "games", N_ ("List the games and their options"), cli_games },
@@ -54,6 +57,17 @@ print_help (void)
   g_print ("\n%s\n", _ ("“ludoteca-cli COMMAND --help” explains a command."));
 }
 
+/* At exit, also where GOption has printed its help.  What could not be printed is lost, and a
+ * script must not take the rest for all. */
+static void
+check_output (void)
+{
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return;
+  cli_complain (NULL, _ ("The output cannot be written."));
+  _exit (CLI_USAGE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -63,6 +77,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("ludoteca-cli");
+  atexit (check_output);
 
   if (argc < 2)
     {
