@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define MAX_DEPTH 8
+
 typedef struct
 {
   const char *text; /* the whole query */
@@ -17,6 +19,7 @@ typedef struct
   GString *where;
   GPtrArray *values; /* bound in order; texts */
   LudArchive *archive;
+  guint depth; /* of collections in queries of collections */
 } Parser;
 
 typedef struct
@@ -224,8 +227,8 @@ add_player (Parser *p, const char *column, const char *value)
 {
   g_autofree char *sql = g_strdup_printf (
     "%s IN (SELECT player_id FROM player WHERE ludo_match (name, ?) UNION"
-    " SELECT b.player_id FROM player a JOIN player b ON coalesce (b.alias_of, b.player_id) ="
-    " coalesce (a.alias_of, a.player_id) WHERE ludo_match (a.name, ?))",
+    " SELECT b.player_id FROM player a JOIN player b ON coalesce (b.main_id, b.player_id) ="
+    " coalesce (a.main_id, a.player_id) WHERE ludo_match (a.name, ?))",
     column);
 
   add (p, sql, value);
@@ -240,14 +243,13 @@ add_aliases (Parser *p, const char *value)
 
   if (!p->archive)
     return;
-  s =
-    lud_archive_statement (p->archive,
-                           "SELECT DISTINCT b.player_id FROM player a JOIN player b"
-                           " ON coalesce (b.alias_of, b.player_id) ="
-                           " coalesce (a.alias_of, a.player_id) AND b.player_id <> a.player_id"
-                           " WHERE (a.alias_of IS NOT NULL OR a.player_id IN (SELECT alias_of FROM"
-                           " player WHERE alias_of IS NOT NULL)) AND ludo_match (a.name, ?1)",
-                           NULL);
+  s = lud_archive_statement (p->archive,
+                             "SELECT DISTINCT b.player_id FROM player a JOIN player b"
+                             " ON coalesce (b.main_id, b.player_id) ="
+                             " coalesce (a.main_id, a.player_id) AND b.player_id <> a.player_id"
+                             " WHERE (a.main_id IS NOT NULL OR a.player_id IN (SELECT main_id FROM"
+                             " player WHERE main_id IS NOT NULL)) AND ludo_match (a.name, ?1)",
+                             NULL);
   if (!s)
     return;
   sqlite3_bind_text (s, 1, value, -1, SQLITE_TRANSIENT);
@@ -293,6 +295,74 @@ add_option (Parser *p, const Term *term, guint *place, GError **error)
   return TRUE;
 }
 
+static void
+parser_init (Parser *p, LudArchive *archive, const char *query)
+{
+  p->text = query ? query : "";
+  p->at = 0;
+  p->depth = 0;
+  p->archive = archive;
+  p->where = g_string_new (NULL);
+  p->values = g_ptr_array_new_with_free_func (g_free);
+}
+
+static void
+parser_clear (Parser *p)
+{
+  g_string_free (p->where, TRUE);
+  g_ptr_array_unref (p->values);
+}
+
+static gboolean parse (Parser *p, guint *place, GError **error);
+
+/* The query of a collection takes the place of its name; games that were picked are in a table. */
+static gboolean
+add_collection (Parser *p, const Term *term, guint *place, GError **error)
+{
+  sqlite3_stmt *s = NULL;
+  g_autofree char *query = NULL;
+  g_autoptr (GError) reason = NULL;
+  Parser inner;
+  gboolean done;
+
+  if (p->archive)
+    s = lud_archive_statement (p->archive, "SELECT query FROM collection WHERE name = ?1", error);
+  if (p->archive && !s)
+    return FALSE;
+  if (s)
+    {
+      sqlite3_bind_text (s, 1, term->value, -1, SQLITE_TRANSIENT);
+      if (sqlite3_step (s) == SQLITE_ROW)
+        query = g_strdup ((const char *) sqlite3_column_text (s, 0));
+      sqlite3_reset (s);
+    }
+  if (!query)
+    {
+      add (p,
+           "g.game_id IN (SELECT game_id FROM collection_game JOIN collection USING (collection_id)"
+           " WHERE name = ?)",
+           term->value);
+      return TRUE;
+    }
+  if (p->depth == MAX_DEPTH)
+    return fail (error, place, term->value_at, _ ("The collection “%s” needs itself."),
+                 term->value);
+  parser_init (&inner, p->archive, query);
+  inner.depth = p->depth + 1;
+  done = parse (&inner, NULL, &reason);
+  if (done)
+    {
+      g_string_append_printf (p->where, "(1%s)", inner.where->str);
+      for (guint i = 0; i < inner.values->len; i++)
+        g_ptr_array_add (p->values, g_strdup (inner.values->pdata[i]));
+    }
+  parser_clear (&inner);
+  return done || fail (error, place, term->value_at,
+                       /* Translators: the name of a collection, and a sentence. */
+                       _ ("The query of the collection “%s” does not work. %s"), term->value,
+                       reason->message);
+}
+
 static gboolean
 add_term (Parser *p, const Term *term, guint *place, GError **error)
 {
@@ -310,7 +380,12 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
   if (term->key && term->op[0] != ':' && one_of (key, keys))
     return fail (error, place, term->key_at, _ ("Behind “%s” stands a colon."), key);
   if (strcmp (key, "text") == 0)
-    add_text (p, NULL, value);
+    {
+      g_string_append_c (p->where, '(');
+      add_text (p, NULL, value);
+      add_aliases (p, value);
+      g_string_append_c (p->where, ')');
+    }
   else if (strcmp (key, "player") == 0)
     {
       g_string_append_c (p->where, '(');
@@ -372,10 +447,7 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
       g_string_append_c (p->where, '\'');
     }
   else if (strcmp (key, "collection") == 0)
-    add (p,
-         "g.game_id IN (SELECT game_id FROM collection_game JOIN collection USING (collection_id)"
-         " WHERE name = ?)",
-         value);
+    return add_collection (p, term, place, error);
   else
     return add_option (p, term, place, error);
   return TRUE;
@@ -406,23 +478,6 @@ parse (Parser *p, guint *place, GError **error)
       if (!done)
         return FALSE;
     }
-}
-
-static void
-parser_init (Parser *p, LudArchive *archive, const char *query)
-{
-  p->text = query ? query : "";
-  p->at = 0;
-  p->archive = archive;
-  p->where = g_string_new (NULL);
-  p->values = g_ptr_array_new_with_free_func (g_free);
-}
-
-static void
-parser_clear (Parser *p)
-{
-  g_string_free (p->where, TRUE);
-  g_ptr_array_unref (p->values);
 }
 
 gboolean

@@ -36,6 +36,22 @@ static const char *const migrations[] = {
   "  WHERE trashed IS NULL AND unfinished = 1;",
   /* 2: header columns of all kinds, players, the position index, text search, imports */
   lud_archive_version_2,
+  /* 3: players merged under one name; bulk edits that can be taken back */
+  "ALTER TABLE player ADD COLUMN main_id INTEGER REFERENCES player;" /* NULL: its own name */
+  "UPDATE player SET main_id = alias_of;" /* alias_of: what it was merged into, maybe again one */
+  "CREATE INDEX player_main ON player (main_id) WHERE main_id IS NOT NULL;"
+  "CREATE TABLE edit ("
+  "  edit_id INTEGER PRIMARY KEY, query TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
+  "CREATE TABLE edit_change ("
+  "  change_id INTEGER PRIMARY KEY, edit_id INTEGER NOT NULL REFERENCES edit ON DELETE CASCADE,"
+  "  field TEXT NOT NULL, value TEXT NOT NULL) STRICT;"
+  "CREATE INDEX edit_change_edit ON edit_change (edit_id);"
+  "CREATE TABLE edit_game (" /* what a game had there */
+  "  change_id INTEGER NOT NULL REFERENCES edit_change ON DELETE CASCADE,"
+  "  game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,"
+  "  before TEXT NOT NULL,"
+  "  PRIMARY KEY (change_id, game_id)) STRICT, WITHOUT ROWID;"
+  "CREATE INDEX edit_game_game ON edit_game (game_id);",
 };
 
 #define LATEST ((gint64) G_N_ELEMENTS (migrations))
@@ -70,6 +86,23 @@ identify (LudArchive *self, gint64 *version, GError **error)
     /* Translators: %s is a file. */
     return refuse (g_strdup_printf (_ ("%s was made by a newer version of the program."), name),
                    error);
+  return TRUE;
+}
+
+gboolean
+lud_archive_identify (LudArchive *self, GError **error)
+{
+  gint64 version;
+
+  if (!identify (self, &version, error))
+    return FALSE;
+  if (version == 0)
+    {
+      g_autofree char *name = g_filename_display_name (self->path);
+
+      /* Translators: %s is a file. */
+      return refuse (g_strdup_printf (_ ("%s is empty."), name), error);
+    }
   return TRUE;
 }
 
@@ -122,12 +155,15 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
     }
   if (self->read_only)
     return TRUE;
+  /* Only before the first table: room that a purge frees can be given back bit by bit. */
+  if (version == 0 && !lud_archive_run (self, "PRAGMA auto_vacuum = INCREMENTAL", error))
+    return FALSE;
   if (!switch_to_wal (self, error) || !lud_archive_run (self, "PRAGMA synchronous = FULL", error))
     return FALSE;
   if (version == LATEST)
     return TRUE;
 
-  if (version > 0 && !lud_archive_rotate_backup (self, error))
+  if (version > 0 && !lud_archive_rotate_backup (self, NULL, error))
     return FALSE;
 
   /* Another process may be doing the same: look again once the file is ours. */

@@ -125,7 +125,8 @@ test_new (Fixture *f, gconstpointer data)
   rows = lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 100, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (rows->len, ==, 0);
-  g_assert_cmpint (get_number (deep, "PRAGMA user_version"), ==, 2);
+  g_assert_cmpint (get_number (deep, "PRAGMA user_version"), ==, 3);
+  g_assert_cmpint (get_number (deep, "PRAGMA auto_vacuum"), ==, 2);
   g_assert_cmpint (get_number (deep, "PRAGMA application_id"), ==, 0x4c75646f);
   g_assert_cmpint (
     get_number (deep, "SELECT count(*) FROM pragma_table_list WHERE name = 'game' AND strict"), ==,
