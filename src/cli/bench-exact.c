@@ -1,4 +1,4 @@
-/* bench-exact.c: ludoteca-cli bench endgames
+/* bench-exact.c: ludoteca-cli bench endgames and bench luck
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -6,11 +6,13 @@
 #include "bench-exact.h"
 
 #include "players.h"
+#include "search/analysis.h"
 #include "search/playout.h"
 #include "search/solve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define SECOND G_USEC_PER_SEC
@@ -170,4 +172,131 @@ cli_bench_endgames (const char *name, char **options, guint games, guint64 seed,
         bench_one (&params, games, seed, live ? live : search_knowledge (*game)->ending);
       }
   return CLI_DONE;
+}
+
+/* ---- Luck ----------------------------------------------------------------------------------- */
+
+/* Sums over games. */
+typedef struct
+{
+  guint n;
+  double result, result2, luck, luck2, both, adjusted, adjusted2, loss;
+} LuckSums;
+
+static void
+judge_one (Engine *engine,
+           const RulesParams *params,
+           guint64 seed,
+           guint64 nodes,
+           guint depth,
+           LuckSums *sums)
+{
+  const RulesGame *game = params->game;
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  g_autoptr (GArray) played = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+  RulesState *s = rules_state_new (game), *start = rules_state_new (game);
+  EngineLimits play = { .nodes = nodes }, judge = { .depth = depth };
+  AnalysisGame out;
+  SearchRng rng;
+  double net;
+
+  search_rng_seed (&rng, seed);
+  game->start (params, start);
+  rules_copy (game, s, start);
+  while (game->actor (s) != RULES_NOBODY)
+    {
+      EngineReport report = { .n_turn = 1 };
+
+      if (game->actor (s) == RULES_CHANCE)
+        report.line[0] = search_random_action (game, s, &rng, actions);
+      else
+        engine_think (engine, s, &play, NULL, NULL, &report);
+      g_array_append_vals (played, report.line, report.n_turn);
+      for (guint i = 0; i < report.n_turn; i++)
+        game->apply (s, report.line[i]);
+    }
+  analysis_game (engine, start, (const RulesAction *) (gpointer) played->data, played->len, NULL,
+                 &judge, NULL, NULL, &out);
+  net = out.player[0].luck - out.player[1].luck;
+  sums->n++;
+  sums->result += out.result;
+  sums->result2 += out.result * out.result;
+  sums->luck += net;
+  sums->luck2 += net * net;
+  sums->both += net * out.result;
+  sums->adjusted += out.adjusted;
+  sums->adjusted2 += out.adjusted * out.adjusted;
+  sums->loss += out.player[0].loss + out.player[1].loss;
+  free (start);
+  free (s);
+}
+
+static double
+variance (double sum, double squares, guint n)
+{
+  return n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+}
+
+static void
+print_luck (const RulesParams *params, const LuckSums *sums, double seconds)
+{
+  g_autofree char *options = cli_options_text (params);
+  double plain = variance (sums->result, sums->result2, sums->n);
+  double adjusted = variance (sums->adjusted, sums->adjusted2, sums->n);
+  const struct
+  {
+    const char *name;
+    double value;
+  } numbers[] = {
+    { "mean", sums->result / sums->n },
+    { "variance", plain },
+    { "adjusted_mean", sums->adjusted / sums->n },
+    { "adjusted_variance", adjusted },
+    { "ratio", plain > 0 ? adjusted / plain : 0 },
+    { "luck_variance", variance (sums->luck, sums->luck2, sums->n) },
+    { "covariance", (sums->both - sums->luck * sums->result / sums->n) / MAX (sums->n - 1, 1) },
+    { "loss", sums->loss / sums->n },
+    { "seconds", seconds },
+  };
+
+  g_print ("{\"bench\":\"luck\",\"game\":\"%s\",\"options\":\"%s\",\"games\":%u", params->game->id,
+           options, sums->n);
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_print (",\"%s\":%s", numbers[i].name,
+               g_ascii_formatd (text, sizeof text, "%.4f", numbers[i].value));
+    }
+  g_print ("}\n");
+}
+
+CliExit
+cli_bench_luck (const char *name,
+                char **options,
+                guint games,
+                guint64 seed,
+                guint64 nodes,
+                guint depth)
+{
+  for (const RulesGame *const *game = rules_games (); *game; game++)
+    {
+      gint64 begin = processor_time ();
+      LuckSums sums = { 0 };
+      RulesParams params;
+      Engine *engine;
+
+      if (!(*game)->weight || (name && strcmp ((*game)->id, name) != 0))
+        continue;
+      if (!cli_read_game ((*game)->id, options, &params))
+        return CLI_USAGE;
+      engine = engine_new (*game, NULL, 1 << 20, 1);
+      for (guint i = 0; i < games; i++)
+        judge_one (engine, &params, seed + i, nodes, depth, &sums);
+      engine_free (engine);
+      print_luck (&params, &sums, (double) (processor_time () - begin) / SECOND);
+      return CLI_DONE;
+    }
+  cli_complain (NULL, _ ("There is no luck to measure in this game."));
+  return CLI_USAGE;
 }

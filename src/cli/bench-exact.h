@@ -12,3 +12,13 @@
  * live: the largest endings that are taken; 0: the game's own bound. */
 CliExit
 cli_bench_endgames (const char *game, char **options, guint games, guint64 seed, guint live);
+
+/* Plays games by the seed, nodes for a turn, and judges their rolls and decisions to `depth` turns
+ * (0: 2): prints the variance of the results and of the luck-adjusted results, for the games with
+ * dice or the one named. */
+CliExit cli_bench_luck (const char *game,
+                        char **options,
+                        guint games,
+                        guint64 seed,
+                        guint64 nodes,
+                        guint depth);

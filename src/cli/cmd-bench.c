@@ -67,16 +67,16 @@ bench_all_rules (double seconds)
   return CLI_DONE;
 }
 
-static const char *const subjects[] = { "rules",     "search", "notation", "archive",
-                                        "signature", "solved", "endgames", NULL };
+static const char *const subjects[] = { "rules",  "search",   "notation", "archive", "signature",
+                                        "solved", "endgames", "luck",     NULL };
 
 CliExit
 cli_bench (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   double seconds = 10;
-  int games = 0, live = 0;
-  gint64 seed = 1;
+  int games = 0, live = 0, depth = 0;
+  gint64 seed = 1, nodes = 3000;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
@@ -87,17 +87,21 @@ cli_bench (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_ ("Play these games by this seed (1)"), N_ ("N") },
     { "live", 0, 0, G_OPTION_ARG_INT, &live,
       N_ ("Solve endgames with at most N points or stacks left to decide"), N_ ("N") },
+    { "nodes", 0, 0, G_OPTION_ARG_INT64, &nodes,
+      N_ ("Play with N positions searched for a turn (3000)"), N_ ("N") },
+    { "depth", 0, 0, G_OPTION_ARG_INT, &depth, N_ ("Judge luck N turns ahead (2)"), N_ ("N") },
     { NULL },
   };
   RulesParams params;
 
   if (!cli_parse (argc, argv,
                   _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved | "
-                     "endgames [GAME]]"),
+                     "endgames [GAME] | luck [GAME]]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
     return CLI_USAGE;
-  if (games < 0 || games > 10000000 || seed < 0 || live < 0 || live > RULES_MAX_POINTS)
+  if (games < 0 || games > 10000000 || seed < 0 || live < 0 || nodes < 1 || depth < 0 ||
+      live > RULES_MAX_POINTS)
     {
       cli_complain (NULL, _ ("--games takes a whole number from 1 to 10,000,000."));
       return CLI_USAGE;
@@ -135,6 +139,9 @@ cli_bench (int argc, char **argv)
   if (words[0] && strcmp (words[0], "endgames") == 0)
     return cli_bench_endgames (words[1], options, games ? (guint) games : 20, (guint64) seed,
                                (guint) live);
+  if (words[0] && strcmp (words[0], "luck") == 0)
+    return cli_bench_luck (words[1], options, games ? (guint) games : 200, (guint64) seed,
+                           (guint64) nodes, (guint) depth);
   if (words[0] && strcmp (words[0], "search") == 0)
     return cli_bench_search (words[1], options, seconds);
   if (!words[0] || !words[1])

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import re
+import signal
 import stat
 import subprocess
 import sys
@@ -110,6 +111,37 @@ def analyse():
         Run("analyse", f("g.ludo"), "--game", "2", code=1)
         Run("analyse", f("none.ludo"), code=2)
         Run("analyse", code=2)
+
+
+@test
+def annotate():
+    """Evaluations, glyphs and best lines go into a copy that is valid; once more changes nothing; an interrupt loses no game."""
+    with Folder() as f:
+        for game in ("diablo", "sensei"):
+            Run("play", game, "--first", "random", "--second", "nodes:50", "--seed", "2", "--record", f("g.ludo"))
+            Run("analyse", f("g.ludo"), "--nodes", "300", "--annotate", f("a.ludo"))
+            Run("validate", f("a.ludo"))
+            text = f.read("a.ludo").decode()
+            assert "<evaluation " in text and "<variation>" in text and "<nag code=\"4\"/>" in text, text[:2000]
+            Run("analyse", f("a.ludo"), "--nodes", "300", "--annotate", f("b.ludo"))
+            assert f.read("b.ludo") == f.read("a.ludo")
+            # The moves themselves are the same.
+            Run("convert", f("g.ludo"), f("g.jsonl"))
+            Run("convert", f("a.ludo"), f("a.jsonl"))
+            moves = [json.loads(f.read(name))["moves"] for name in ("g.jsonl", "a.jsonl")]
+            assert moves[0] == moves[1]
+        Run("play", "diamond", "--first", "random", "--second", "random", "--games", "30", "--seed", "3",
+            "--record", f("many.ludo"))
+        process = subprocess.Popen([CLI, "analyse", f("many.ludo"), "--ms", "30", "--annotate", f("out.ludo"), "--json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for line in process.stdout:
+            if "accuracy" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        assert process.returncode == 1 and "stopped" in err, (process.returncode, err)
+        assert "All 30 games are valid" in "".join(Run("validate", f("out.ludo")).lines)
+        assert "<evaluation " in f.read("out.ludo").decode()
 
 
 @test
