@@ -70,7 +70,6 @@ test_migrate_2 (Fixture *f, gconstpointer data)
     g_test_build_filename (G_TEST_DIST, "archive", "data", "version-2.ludoteca", NULL);
   g_autofree char *bytes = NULL;
   g_autoptr (LudArchive) archive = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
   gsize length;
 
   g_assert_true (g_file_get_contents (old, &bytes, &length, NULL));
