@@ -858,6 +858,48 @@ test_times (void)
       }
 }
 
+/* The same for the counts of an evaluation. */
+static void
+test_counts (void)
+{
+  static const struct
+  {
+    const char *attribute;
+    gboolean is_good;
+  } counts[] = {
+    { "depth=\"65535\"", TRUE },
+    { "depth=\"65536\"", FALSE },
+    { "depth=\"99999999999999999999999\"", FALSE },
+    { "nodes=\"18446744073709551615\"", TRUE },
+    { "nodes=\"18446744073709551616\"", FALSE },
+    { "nodes=\"99999999999999999999999\"", FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        OPEN "<game kind=\"cephalopod\"><moves><evaluation score=\"1\" %s/></moves>"
+             "</game>" CLOSE,
+        counts[i].attribute);
+      g_autoptr (LudXmlReader) reader = reader_for (text);
+      g_autoptr (LudRecord) record = NULL;
+      g_autoptr (GError) error = NULL;
+      GString *out = g_string_new (NULL);
+      g_autoptr (LudXmlWriter) writer = lud_xml_writer_new_for_string (out);
+
+      lud_xml_reader_next (reader, &record, &error);
+      if (!counts[i].is_good)
+        t_assert_refused (error, LUD_NOTATION_ERROR, LUD_NOTATION_ERROR_LIMIT);
+      else
+        {
+          g_assert_no_error (error);
+          g_assert_true (lud_xml_writer_add (writer, record, NULL));
+          g_assert_nonnull (strstr (out->str, counts[i].attribute));
+        }
+      g_string_free (out, TRUE);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -879,6 +921,7 @@ main (int argc, char **argv)
   g_test_add_func ("/xml-format/digests", test_digests);
   g_test_add_func ("/xml-format/gzip", test_gzip);
   g_test_add_func ("/xml-format/times", test_times);
+  g_test_add_func ("/xml-format/counts", test_counts);
   g_test_add_func ("/xml-format/limits-of-writing", test_limits_of_writing);
   g_test_add_func ("/xml-format/levels-of-writing", test_levels_of_writing);
   return g_test_run ();
