@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +73,8 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
+  /* A limit on the size of files is told like a full disk. */
+  signal (SIGXFSZ, SIG_IGN);
   bindtextdomain (GETTEXT_PACKAGE,
                   g_getenv ("LUDOTECA_LOCALEDIR") ? g_getenv ("LUDOTECA_LOCALEDIR") : LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
