@@ -100,6 +100,16 @@ play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const ch
   return fclose (file) ? 1 : 0;
 }
 
+/* A position and its mirror images count alike: one of them is taken at random. */
+static void
+mirror_row (const SearchKnowledge *know, const Row *row, unsigned symmetry, Row *out)
+{
+  *out = *row;
+  if (know->mirror)
+    for (int k = 0; k < row->n; k++)
+      out->input[k] = know->mirror (symmetry, row->input[k]);
+}
+
 /* ---- Training ------------------------------------------------------------------------------- */
 
 typedef struct
@@ -134,7 +144,7 @@ forward (const Net *net, const Row *row, float *hidden)
 static double
 target_of (const Row *row)
 {
-  return .5 * (double) row->target + .5 * (double) row->result;
+  return .7 * (double) row->target + .3 * (double) row->result;
 }
 
 static void
@@ -241,11 +251,17 @@ train (const RulesGame *game, const char *path, int rounds, const char *name)
         {
           for (int b = 0; b < BATCH; b++)
             {
-              const Row *row = &rows[search_rng_below (&rng, (uint32_t) n_train)];
-              double p = squash (forward (&net, row, hidden)), y = target_of (row);
+              Row row;
+              double p, y;
+
+              mirror_row (search_knowledge (game),
+                          &rows[search_rng_below (&rng, (uint32_t) n_train)],
+                          search_rng_below (&rng, 8), &row);
+              p = squash (forward (&net, &row, hidden));
+              y = target_of (&row);
 
               loss -= y * log (p + 1e-9) + (1 - y) * log (1 - p + 1e-9);
-              backward (&net, row, hidden, (float) (p - y));
+              backward (&net, &row, hidden, (float) (p - y));
             }
           step (&net, rate, ++t);
         }
