@@ -204,13 +204,13 @@ print_net (const Net *net, const char *name)
           (int) lrintf (UNIT * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + j] : bias[j])),
           j < HIDDEN - 1 ? ", " : " },\n");
     }
-  printf ("};\n\nstatic const int16_t %s_direct[%d] = {\n  ", name, net->n_inputs + 1);
+  printf ("};\n\nstatic const int16_t %s_direct[%d] = {\n ", name, net->n_inputs + 1);
   for (int i = 0; i <= net->n_inputs; i++)
-    printf ("%d, ", (int) lrintf (100 * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + HIDDEN]
+    printf (" %d,", (int) lrintf (100 * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + HIDDEN]
                                                            : out[HIDDEN])));
-  printf ("\n};\n\nstatic const int16_t %s_out[%d] = {\n  ", name, HIDDEN);
+  printf ("\n};\n\nstatic const int16_t %s_out[%d] = {\n ", name, HIDDEN);
   for (int j = 0; j < HIDDEN; j++)
-    printf ("%d, ", (int) lrintf (OUT * 100 * out[j]));
+    printf (" %d,", (int) lrintf (OUT * 100 * out[j]));
   printf ("\n};\n");
 }
 
