@@ -6,8 +6,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/diablo.h"
-#include "search/knowledge.h"
+#include "diablo-solve.h"
 
 #include <math.h>
 
@@ -135,6 +134,10 @@ evaluate (const RulesState *s, RulesActor me)
 
 const SearchKnowledge search_knowledge_diablo = {
   .id = "diablo",
+  .danger = diablo_danger,
+  .solve = diablo_solve,
+  .size = diablo_stacks,
+  .ending = 3,
   .evaluate = evaluate,
   .noise = 1500,
   .n_features = N_TERMS,
