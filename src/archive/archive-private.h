@@ -222,11 +222,21 @@ sqlite3_stmt *lud_archive_prepare_query (LudArchive *self,
                                          const char *tail,
                                          GError **error);
 
+/* names.c: finds the main names of all players again, inside a transaction: a merging may have
+ * carried a whole tree of names along. */
+gboolean lud_archive_settle_names (LudArchive *self, GError **error);
+
 /* Puts games that are stored but not in the position index yet there. */
 gboolean lud_archive_index_pending (LudArchive *self, GError **error);
 
 /* Text of a column, never NULL; good until the statement goes on. */
 const char *lud_archive_column_text (sqlite3_stmt *statement, int column);
+
+/* Opens a file to look at it or copy it, whatever version it has; it is not changed. */
+LudArchive *lud_archive_open_to_read (const char *path, GError **error);
+
+/* Checks that an opened file is an archive with something in it and not a newer one. */
+gboolean lud_archive_identify (LudArchive *self, GError **error);
 
 /* Checks that an opened file is an archive, makes the tables of a new one and brings an older one
  * up to date. */

@@ -302,6 +302,24 @@ lud_archive_open (const char *path, GError **error)
   return g_steal_pointer (&self);
 }
 
+LudArchive *
+lud_archive_open_to_read (const char *path, GError **error)
+{
+  g_autoptr (LudArchive) self = g_object_new (LUD_TYPE_ARCHIVE, NULL);
+  int code;
+
+  self->path = g_canonicalize_filename (path, NULL);
+  self->read_only = TRUE;
+  code = open_file (self, SQLITE_OPEN_READONLY, "");
+  if (((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY) && !has_log (self))
+    code = open_file (self, SQLITE_OPEN_READONLY, "?immutable=1");
+  if (code == SQLITE_OK && lud_archive_identify (self, error))
+    return g_steal_pointer (&self);
+  if (code != SQLITE_OK)
+    lud_archive_fail (self, code, error);
+  return NULL;
+}
+
 const char *
 lud_archive_get_path (LudArchive *self)
 {

@@ -365,8 +365,8 @@ lud_import_finish (LudImport *self, GCancellable *cancellable, GError **error)
 static gboolean
 take_out (LudArchive *self, gint64 game_id, GArray *negative, GError **error)
 {
-  sqlite3_stmt *s = lud_archive_statement (
-    self, "SELECT revision > 1 FROM game WHERE game_id = ?1", error);
+  sqlite3_stmt *s =
+    lud_archive_statement (self, "SELECT revision > 1 FROM game WHERE game_id = ?1", error);
   gboolean changed;
 
   if (!s)

@@ -115,9 +115,8 @@ refuse_unknown (GError **error, const char *name)
                              _ ("There is no player “%s” in the archive."), name);
 }
 
-/* The main names of all players again: a merging may have carried a whole tree of names along. */
-static gboolean
-settle_main_names (LudArchive *self, GError **error)
+gboolean
+lud_archive_settle_names (LudArchive *self, GError **error)
 {
   return lud_archive_run (
     self,
@@ -141,7 +140,7 @@ set_parent (LudArchive *self, gint64 player, gint64 parent, GError **error)
   sqlite3_bind_int64 (s, 1, player);
   if (parent)
     sqlite3_bind_int64 (s, 2, parent);
-  return lud_archive_do (self, s, error) && settle_main_names (self, error);
+  return lud_archive_do (self, s, error) && lud_archive_settle_names (self, error);
 }
 
 static gboolean

@@ -89,6 +89,23 @@ identify (LudArchive *self, gint64 *version, GError **error)
   return TRUE;
 }
 
+gboolean
+lud_archive_identify (LudArchive *self, GError **error)
+{
+  gint64 version;
+
+  if (!identify (self, &version, error))
+    return FALSE;
+  if (version == 0)
+    {
+      g_autofree char *name = g_filename_display_name (self->path);
+
+      /* Translators: %s is a file. */
+      return refuse (g_strdup_printf (_ ("%s is empty."), name), error);
+    }
+  return TRUE;
+}
+
 /* The switch wants the file for itself, and the database does not wait for that: when several
  * programs make the archive at the same time, all but one are told that it is busy. */
 static gboolean
@@ -146,7 +163,7 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
   if (version == LATEST)
     return TRUE;
 
-  if (version > 0 && !lud_archive_rotate_backup (self, error))
+  if (version > 0 && !lud_archive_rotate_backup (self, NULL, error))
     return FALSE;
 
   /* Another process may be doing the same: look again once the file is ours. */

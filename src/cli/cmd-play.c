@@ -19,6 +19,7 @@ typedef struct
   const char *position;
   const char *who[2];
   CliPlayer *player[2]; /* NULL: human */
+  CliPlayerSetup setup;
   guint64 seed;
   CliSink *sink; /* NULL: nothing is recorded */
   FILE *talk;    /* what a human reads */
@@ -39,36 +40,8 @@ read_who (Play *play, int i, const char *option, const char *text)
   play->who[i] = text;
   if (text && strcmp (text, "human") == 0)
     return TRUE;
-  play->player[i] = cli_player_new (play->params.game, option, text, TRUE);
+  play->player[i] = cli_player_new (play->params.game, option, text, &play->setup);
   return play->player[i] != NULL;
-}
-
-/* Id and secret of a game are computed from the seed, so that the same seed gives the same games to
- * the byte; the dice are those of the record's generator all the same, and can be verified. */
-static void
-seed_record (Play *play, LudRecord *record, guint64 number)
-{
-  gsize size = LUD_SECRET_SIZE;
-  guint8 secret[LUD_SECRET_SIZE], b[LUD_SECRET_SIZE];
-  g_autofree char *id = NULL;
-
-  for (int what = 0; what < 2; what++)
-    {
-      g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-      g_autofree char *text =
-        g_strdup_printf ("%s of game %" G_GUINT64_FORMAT ", seed %" G_GUINT64_FORMAT,
-                         what ? "id" : "secret", number, play->seed);
-
-      g_checksum_update (sum, (const guchar *) text, -1);
-      g_checksum_get_digest (sum, what ? b : secret, &size);
-    }
-  /* Version 8 of RFC 9562: a UUID whose bits are one's own. */
-  id = g_strdup_printf ("%02x%02x%02x%02x-%02x%02x-8%x%02x-%x%x%02x-%02x%02x%02x%02x%02x%02x", b[0],
-                        b[1], b[2], b[3], b[4], b[5], b[6] & 15, b[7], 8 | (b[8] & 3), b[8] >> 4,
-                        b[9], b[10], b[11], b[12], b[13], b[14], b[15]);
-  lud_record_set_id (record, id, NULL);
-  if (play->params.game->weight)
-    lud_record_set_secret (record, secret);
 }
 
 static LudRecord *
@@ -78,19 +51,9 @@ new_record (Play *play, guint64 number, GError **error)
 
   if (!record)
     return NULL;
-  seed_record (play, record, number);
+  cli_seed_record (record, number, play->seed);
   for (int i = 0; i < 2; i++)
-    {
-      LudPlayer player = { (char *) "", LUD_PLAYER_HUMAN, 0, 0 };
-
-      if (play->player[i])
-        {
-          player.name = (char *) play->who[i];
-          player.kind = LUD_PLAYER_COMPUTER;
-          player.level = cli_player_get_level (play->player[i]);
-        }
-      lud_record_set_player (record, (RulesActor) i, &player);
-    }
+    cli_name_player (record, (RulesActor) i, play->player[i], play->who[i]);
   return record;
 }
 
@@ -214,7 +177,7 @@ cli_play (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *position = NULL, *first = NULL, *second = NULL, *games = NULL, *seed = NULL;
-  g_autofree char *record = NULL;
+  g_autofree char *record = NULL, *threads = NULL, *memory = NULL;
   gboolean json = FALSE;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
@@ -228,12 +191,16 @@ cli_play (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
     { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Let ms:N think in N threads (1)"),
+      N_ ("N") },
+    { "memory", 0, 0, G_OPTION_ARG_STRING, &memory, N_ ("Remember positions in N MiB (32)"),
+      N_ ("N") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
     { NULL },
   };
   g_autoptr (CliSink) sink = NULL;
   guint64 n = 1;
-  g_auto (Play) play = { .seed = 1 };
+  g_auto (Play) play = { .seed = 1, .setup = CLI_PLAYER_SETUP };
   RulesState *start;
   gint64 begin;
   CliExit code;
@@ -251,8 +218,12 @@ cli_play (int argc, char **argv)
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[1]);
       return CLI_USAGE;
     }
-  if (!cli_read_game (words[0], options, &play.params) || !read_who (&play, 0, "--first", first) ||
-      !read_who (&play, 1, "--second", second) ||
+  play.setup.human = TRUE;
+  if (!cli_read_game (words[0], options, &play.params) ||
+      (threads &&
+       !cli_read_number ("--threads", threads, 1, ENGINE_MAX_THREADS, &play.setup.threads)) ||
+      (memory && !cli_read_number ("--memory", memory, 1, 65536, &play.setup.memory)) ||
+      !read_who (&play, 0, "--first", first) || !read_who (&play, 1, "--second", second) ||
       (games && !cli_read_number ("--games", games, 1, G_MAXUINT32, &n)) ||
       (seed && !cli_read_number ("--seed", seed, 0, G_MAXUINT64, &play.seed)))
     return CLI_USAGE;

@@ -345,16 +345,12 @@ play (LudXmlGame *g, LudXmlLine *line, gboolean is_roll, LudRollSource source, c
   return TRUE;
 }
 
-static LudReading
-reading_of (LudXmlReader *in)
+static gboolean
+read_reading (LudXmlGame *g, LudReading *reading)
 {
-  LudReading reading = LUD_NO_READING;
-
-  if (in->attr[ATTR_LEFT])
-    reading.left = lud_xml_read_duration (in->attr[ATTR_LEFT], LUD_TIME_MAX);
-  if (in->attr[ATTR_USED])
-    reading.used = lud_xml_read_duration (in->attr[ATTR_USED], LUD_TIME_MAX);
-  return reading;
+  *reading = LUD_NO_READING;
+  return lud_xml_duration (g, ATTR_LEFT, &reading->left) &&
+         lud_xml_duration (g, ATTR_USED, &reading->used);
 }
 
 static void
@@ -370,11 +366,13 @@ read_action (LudXmlGame *g, LudXmlLine *line)
 {
   gboolean is_roll = g->in->word == WORD_ROLL;
   LudRollSource source = LUD_ROLL_NONE;
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   g_autofree char *unknown = NULL;
   const char *text;
   guint n = line->n_actions;
 
+  if (!read_reading (g, &reading))
+    return FALSE;
   if (is_roll)
     {
       int by = lud_xml_find (g->in->attr[ATTR_BY], lud_xml_roll_sources, 4);
@@ -485,10 +483,10 @@ begin_turn (LudXmlGame *g, LudXmlLine *line)
 static gboolean
 read_turn (LudXmlGame *g, LudXmlLine *line)
 {
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   guint turn;
 
-  if (!begin_turn (g, line))
+  if (!read_reading (g, &reading) || !begin_turn (g, line))
     return FALSE;
   turn = g->in->turn;
   for (;;)
@@ -637,9 +635,11 @@ read_variation (LudXmlGame *g, const LudXmlLine *line)
 gboolean
 lud_xml_moves (LudXmlGame *g, LudXmlLine *line)
 {
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   gboolean good = FALSE;
 
+  if (!read_reading (g, &reading))
+    return FALSE;
   rules_copy (g->game, state_of (g, line), lud_record_get_start (g->record));
   g->first_offset = g->game->turn (state_of (g, line)).player == RULES_SECOND;
   set_reading (g, line, reading);

@@ -165,6 +165,26 @@ list_ends (Worker *w, int ply, unsigned n, Turns *turns)
     }
 }
 
+/* The same by what the game knows itself.  False: it does not. */
+static bool
+ask_game (Worker *w, int ply, unsigned room, Turns *turns)
+{
+  const SearchKnowledge *know = w->engine->know;
+  KnowledgeTurn found[MAX_KEPT];
+
+  if (!know->best_turns || w->engine->noise || turns->only)
+    return false;
+  turns->n = (unsigned) know->best_turns (worker_state (w, ply), room, found, &w->nodes);
+  for (unsigned i = 0; i < turns->n; i++)
+    {
+      turns->kept[i].value = found[i].value;
+      turns->kept[i].n = found[i].n;
+      memcpy (turns->kept[i].line, found[i].action, found[i].n * sizeof (RulesAction));
+    }
+  engine_must_stop (w);
+  return turns->n > 0;
+}
+
 static void
 list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
 {
@@ -172,6 +192,8 @@ list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
   turns->room = room;
   turns->only = only;
   turns->me = w->engine->game->actor (worker_state (w, ply));
+  if (ask_game (w, ply, room, turns))
+    return;
   if (room > 1)
     memset (w->seen, 0, TURNS_SEEN * sizeof *w->seen);
   list_ends (w, ply, 0, turns);
@@ -299,7 +321,7 @@ sort_ends (TurnEnd *kept, unsigned n)
 static unsigned
 filter (unsigned depth)
 {
-  return depth == 1 ? 12 : depth == 2 ? 5 : 3;
+  return depth == 1 ? 12 : depth == 2 ? 6 : 3;
 }
 
 /* Whether the next round would not end in time: it takes many times as long as the one before. */
@@ -309,7 +331,7 @@ out_of_time (const Engine *engine, unsigned depth)
   int64_t whole = engine->limits->microseconds;
 
   return engine->deadline &&
-         engine->deadline - engine->host.now () < (depth == 1 ? whole / 2 : whole * 9 / 10);
+         engine->deadline - engine->host.now () < (depth == 1 ? whole / 10 : whole * 4 / 10);
 }
 
 void

@@ -70,7 +70,6 @@ test_migrate_2 (Fixture *f, gconstpointer data)
     g_test_build_filename (G_TEST_DIST, "archive", "data", "version-2.ludoteca", NULL);
   g_autofree char *bytes = NULL;
   g_autoptr (LudArchive) archive = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
   gsize length;
 
   g_assert_true (g_file_get_contents (old, &bytes, &length, NULL));
@@ -336,87 +335,6 @@ test_segments (Fixture *f, gconstpointer data)
   g_assert_cmpuint ((guint) g_array_index (next, LudNext, 1).open, ==, 10);
 }
 
-static void
-test_backup (Fixture *f, gconstpointer data)
-{
-  g_autofree char *copy = g_build_filename (f->folder, "copy", NULL);
-  g_autofree char *saved = g_build_filename (f->folder, "saved", NULL);
-  g_autoptr (GError) error = NULL;
-  gint64 n_saved, n_lost;
-
-  {
-    g_autoptr (LudArchive) archive = open_archive (f->path);
-
-    for (guint32 seed = 1; seed <= 20; seed++)
-      {
-        g_autoptr (LudRecord) record = t_random_record (seed);
-
-        g_assert_true (lud_archive_store (archive, record, NULL, &error));
-      }
-    g_assert_true (lud_archive_backup (archive, copy, NULL, &error));
-    g_assert_false (lud_archive_backup (archive, "/nowhere/at/all", NULL, &error));
-    t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED);
-    g_clear_error (&error);
-  }
-  g_assert_true (
-    lud_archive_repair (copy, saved, on_finding, NULL, &n_saved, &n_lost, NULL, &error));
-  g_assert_cmpint (n_saved, ==, 20);
-  g_assert_cmpint (n_lost, ==, 0);
-  {
-    g_autoptr (LudArchive) archive = open_archive (copy);
-    g_autoptr (LudArchive) other = open_archive (saved);
-
-    assert_whole (archive, 20);
-    assert_whole (other, 20);
-  }
-}
-
-/* Wherever bytes are changed, there is a sentence or the games, and never a crash. */
-static void
-test_bit_flips (Fixture *f, gconstpointer data)
-{
-  g_autofree char *copy = g_build_filename (f->folder, "copy", NULL);
-  g_autofree char *bad = g_build_filename (f->folder, "bad", NULL);
-  g_autofree char *bytes = NULL;
-  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
-  gsize length;
-
-  {
-    g_autoptr (LudArchive) archive = open_archive (f->path);
-    g_autoptr (LudRecord) a = t_random_record (1);
-    LudRecord *records[] = { a, a, a };
-
-    import (archive, LUD_DUPLICATES_KEEP, records, 1);
-    g_assert_true (lud_archive_backup (archive, copy, NULL, NULL));
-  }
-  g_assert_true (g_file_get_contents (copy, &bytes, &length, NULL));
-  for (int i = 0; i < 60; i++)
-    {
-      gsize at = (gsize) g_rand_int_range (rand, 0, (gint32) length);
-      gsize cut = i % 3 ? length : at;
-      g_autoptr (GError) error = NULL;
-      g_autoptr (LudArchive) archive = NULL;
-      g_autofree char *wal = g_strconcat (bad, "-wal", NULL);
-      g_autofree char *shm = g_strconcat (bad, "-shm", NULL);
-
-      g_unlink (wal);
-      g_unlink (shm);
-      bytes[at] ^= (char) (1 << (i % 8));
-      g_assert_true (g_file_set_contents (bad, bytes, (gssize) cut, NULL));
-      bytes[at] ^= (char) (1 << (i % 8));
-      archive = lud_archive_open (bad, &error);
-      if (archive)
-        {
-          g_autoptr (GPtrArray) rows = lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 10, NULL);
-
-          g_assert_cmpint (lud_archive_check (archive, NULL, NULL, NULL, NULL, &error), >=, 0);
-          (void) rows;
-        }
-      else
-        g_assert_cmpint ((int) strlen (error->message), >, 10);
-    }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -433,7 +351,5 @@ main (int argc, char **argv)
   ADD ("query-faults", test_query_faults);
   ADD ("positions", test_positions);
   ADD ("segments", test_segments);
-  ADD ("backup", test_backup);
-  ADD ("bit-flips", test_bit_flips);
   return g_test_run ();
 }

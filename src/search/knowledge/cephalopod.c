@@ -101,6 +101,41 @@ features (const RulesState *s, RulesActor me, double *out)
     out[t.phase * N_TERMS + i] = t.term[side][i] - t.term[side ^ 1][i];
 }
 
+/* Inputs of the network, on the board of 5 x 5 only: what stands on each cell, own dice and the
+ * enemy's, and the terms above, own and the enemy's, each as often as it is counted. */
+#define N_CELLS 25
+#define N_CELL_INPUTS (N_CELLS * 12)
+#define N_INPUTS (N_CELL_INPUTS + 2 * N_PHASES * N_TERMS)
+
+static inline size_t
+list_inputs (const RulesState *s, uint16_t *out)
+{
+  size_t n = 0;
+  Terms t;
+
+  for (uint64_t left = dice_of (s); left; left &= left - 1)
+    {
+      unsigned at = (unsigned) __builtin_ctzll (left);
+      unsigned cell = at / 8 * 5 + at % 8;
+      unsigned enemy = (s->light >> at & 1) != s->side;
+
+      out[n++] = (uint16_t) (cell * 12 + 6 * enemy + s->pips[at + 8] - 1);
+    }
+  look (s, &t);
+  for (unsigned side = 0; side < 2; side++)
+    for (int i = 0; i < N_TERMS; i++)
+      for (int k = t.term[side][i]; k > 0; k--)
+        out[n++] =
+          (uint16_t) (N_CELL_INPUTS + ((int) (side ^ s->side) * N_PHASES + t.phase) * N_TERMS + i);
+  return n;
+}
+
+static size_t
+inputs (const RulesState *s, uint16_t *out)
+{
+  return s->size == SIZE_5X5 ? list_inputs (s, out) : 0;
+}
+
 /* The margin counts, so that the search wins by much and loses by little. */
 static int
 final (const RulesState *s, RulesActor me)
@@ -159,6 +194,8 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .scale = 100,
   .noise = 100,
   .no_loop = true,
+  .n_inputs = N_INPUTS,
+  .inputs = inputs,
   .n_features = N_PHASES * N_TERMS,
   .features = features,
 };
