@@ -18,6 +18,7 @@ extern const RulesGame rules_game_diablo;
 
 #define MAX_STACKS 4 /* on the board */
 #define ASK_EVERY 64
+#define WIN_NOW 1e-6 /* of two sure wins the one in this turn is taken */
 
 /* A position before a roll or inside a turn; side 0 is the one whose turn it is. */
 typedef struct
@@ -322,7 +323,7 @@ value_of (Solver *self, const RulesState *s, unsigned side, SearchSolution *out,
   size_t n;
 
   if (diablo_is_over (s))
-    return s->checkers[side] > 0 ? 1 : -1;
+    return s->checkers[side] > 0 ? 1 + WIN_NOW : -1;
   if (diablo_before_roll (s))
     {
       Board b = board_of (s);
@@ -379,7 +380,7 @@ diablo_solve (const RulesState *s, const SearchBudget *budget, SearchSolution *o
     return false;
   self.mask = n - 1;
   self.most = n / 4 * 3;
-  out->exact = 10000 * value_of (&self, s, s->side, out, 0);
+  out->exact = 10000 * fmin (value_of (&self, s, s->side, out, 0), 1);
   out->value = (int) lround (out->exact);
   out->nodes = self.nodes;
   free (self.table);
