@@ -100,6 +100,16 @@ play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const ch
   return fclose (file) ? 1 : 0;
 }
 
+/* A position and its mirror images count alike: one of them is taken at random. */
+static void
+mirror_row (const SearchKnowledge *know, const Row *row, unsigned symmetry, Row *out)
+{
+  *out = *row;
+  if (know->mirror)
+    for (int k = 0; k < row->n; k++)
+      out->input[k] = know->mirror (symmetry, row->input[k]);
+}
+
 /* ---- Training ------------------------------------------------------------------------------- */
 
 typedef struct
@@ -134,7 +144,7 @@ forward (const Net *net, const Row *row, float *hidden)
 static double
 target_of (const Row *row)
 {
-  return .5 * (double) row->target + .5 * (double) row->result;
+  return .7 * (double) row->target + .3 * (double) row->result;
 }
 
 static void
@@ -194,13 +204,13 @@ print_net (const Net *net, const char *name)
           (int) lrintf (UNIT * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + j] : bias[j])),
           j < HIDDEN - 1 ? ", " : " },\n");
     }
-  printf ("};\n\nstatic const int16_t %s_direct[%d] = {\n  ", name, net->n_inputs + 1);
+  printf ("};\n\nstatic const int16_t %s_direct[%d] = {\n ", name, net->n_inputs + 1);
   for (int i = 0; i <= net->n_inputs; i++)
-    printf ("%d, ", (int) lrintf (100 * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + HIDDEN]
+    printf (" %d,", (int) lrintf (100 * (i < net->n_inputs ? net->weight[i * (HIDDEN + 1) + HIDDEN]
                                                            : out[HIDDEN])));
-  printf ("\n};\n\nstatic const int16_t %s_out[%d] = {\n  ", name, HIDDEN);
+  printf ("\n};\n\nstatic const int16_t %s_out[%d] = {\n ", name, HIDDEN);
   for (int j = 0; j < HIDDEN; j++)
-    printf ("%d, ", (int) lrintf (OUT * 100 * out[j]));
+    printf (" %d,", (int) lrintf (OUT * 100 * out[j]));
   printf ("\n};\n");
 }
 
@@ -241,11 +251,17 @@ train (const RulesGame *game, const char *path, int rounds, const char *name)
         {
           for (int b = 0; b < BATCH; b++)
             {
-              const Row *row = &rows[search_rng_below (&rng, (uint32_t) n_train)];
-              double p = squash (forward (&net, row, hidden)), y = target_of (row);
+              Row row;
+              double p, y;
+
+              mirror_row (search_knowledge (game),
+                          &rows[search_rng_below (&rng, (uint32_t) n_train)],
+                          search_rng_below (&rng, 8), &row);
+              p = squash (forward (&net, &row, hidden));
+              y = target_of (&row);
 
               loss -= y * log (p + 1e-9) + (1 - y) * log (1 - p + 1e-9);
-              backward (&net, row, hidden, (float) (p - y));
+              backward (&net, &row, hidden, (float) (p - y));
             }
           step (&net, rate, ++t);
         }

@@ -216,7 +216,7 @@ cli_match (int argc, char **argv)
       (opening && !cli_read_number ("--opening", opening, 0, 100, &match.opening)))
     return CLI_USAGE;
   if (g_strcmp0 (clock, "wall") == 0)
-    match.host = &cli_engine_host;
+    match.host = &lud_engine_host;
   else if (clock && strcmp (clock, "processor") != 0)
     {
       cli_complain ("--clock", _ ("The clock is “processor” or “wall”."));

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "archive-io.h"
 #include "games-io.h"
 #include "play-human.h"
 #include "players.h"
@@ -21,8 +22,10 @@ typedef struct
   CliPlayer *player[2]; /* NULL: human */
   CliPlayerSetup setup;
   guint64 seed;
-  CliSink *sink; /* NULL: nothing is recorded */
-  FILE *talk;    /* what a human reads */
+  CliSink *sink;       /* NULL: nothing is recorded */
+  LudArchive *archive; /* NULL: nothing is stored */
+  gboolean progress;   /* each stored action is told */
+  FILE *talk;          /* what a human reads */
   guint64 games, first, second, draws, unfinished, n_actions;
 } Play;
 
@@ -42,6 +45,35 @@ read_who (Play *play, int i, const char *option, const char *text)
     return TRUE;
   play->player[i] = cli_player_new (play->params.game, option, text, &play->setup);
   return play->player[i] != NULL;
+}
+
+/* Stores each action before the next one. */
+static gboolean
+store (LudSession *session, gpointer data, GError **error)
+{
+  Play *play = data;
+  LudRecord *record = lud_session_get_record (session);
+  g_autoptr (GError) reason = NULL;
+
+  if (!lud_archive_commit (session, play->archive, &reason))
+    {
+      /* The same seed again: the game of that id is another one. */
+      if (lud_node_get_ply (lud_record_get_last (record)) > 0 ||
+          !g_error_matches (reason, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      if (!lud_archive_store_copy (play->archive, record, NULL, error))
+        return FALSE;
+    }
+  if (play->progress)
+    {
+      g_print ("%s\t%u\n", lud_record_get_id (record),
+               lud_node_get_ply (lud_record_get_last (record)));
+      fflush (stdout);
+    }
+  return TRUE;
 }
 
 static LudRecord *
@@ -123,10 +155,18 @@ play_games (Play *play, guint64 n)
           return CLI_WRONG;
         }
       session = lud_session_new (record, NULL);
+      if (play->archive)
+        {
+          lud_session_set_commit (session, store, play, NULL);
+          if (!lud_session_commit (session, &error))
+            return cli_archive_error (lud_archive_get_path (play->archive), error);
+        }
       for (int side = 0; side < 2; side++)
         if (play->player[side])
           cli_player_begin (play->player[side], play->seed * 1000003 + i * 2 + (guint64) side);
       goes_on = play_game (play, session, &error);
+      if (error && error->domain == LUD_ARCHIVE_ERROR)
+        return cli_archive_error (lud_archive_get_path (play->archive), error);
       if (error)
         {
           cli_complain (NULL, "%s", error->message);
@@ -177,8 +217,8 @@ cli_play (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *position = NULL, *first = NULL, *second = NULL, *games = NULL, *seed = NULL;
-  g_autofree char *record = NULL, *threads = NULL, *memory = NULL;
-  gboolean json = FALSE;
+  g_autofree char *record = NULL, *threads = NULL, *memory = NULL, *archive_path = NULL;
+  gboolean json = FALSE, progress = FALSE;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
@@ -191,6 +231,10 @@ cli_play (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
     { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
+    { "archive", 0, 0, G_OPTION_ARG_FILENAME, &archive_path,
+      N_ ("Store each action in an archive before the next one"), N_ ("ARCHIVE") },
+    { "progress", 0, 0, G_OPTION_ARG_NONE, &progress,
+      N_ ("Tell the game and the number of its actions each time that it is stored"), NULL },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Let ms:N think in N threads (1)"),
       N_ ("N") },
     { "memory", 0, 0, G_OPTION_ARG_STRING, &memory, N_ ("Remember positions in N MiB (32)"),
@@ -198,6 +242,7 @@ cli_play (int argc, char **argv)
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
     { NULL },
   };
+  g_autoptr (LudArchive) archive = NULL;
   g_autoptr (CliSink) sink = NULL;
   guint64 n = 1;
   g_auto (Play) play = { .seed = 1, .setup = CLI_PLAYER_SETUP };
@@ -239,7 +284,15 @@ cli_play (int argc, char **argv)
       if (!sink)
         return CLI_USAGE;
     }
+  if (archive_path)
+    {
+      archive = cli_open_archive (archive_path, TRUE, &code);
+      if (!archive)
+        return code;
+    }
   play.position = position;
+  play.archive = archive;
+  play.progress = progress && archive;
   play.sink = sink;
   play.talk = json ? stderr : stdout;
   begin = g_get_monotonic_time ();

@@ -32,17 +32,15 @@ struct _CliPlayer
   SearchRng rng;
   guint64 nodes;
 
+  /* What a reference player has left of the time of a turn. */
+  unsigned turn;
+  gint64 left;
+
   /* The turn that the engine has planned. */
   EngineReport plan;
   unsigned planned;     /* how much of it was played */
   RulesState *expected; /* the position in which it goes on */
 };
-
-static int64_t
-now (void)
-{
-  return g_get_monotonic_time ();
-}
 
 static int64_t
 processor_now (void)
@@ -53,40 +51,13 @@ processor_now (void)
   return (int64_t) t.tv_sec * G_USEC_PER_SEC + t.tv_nsec / 1000;
 }
 
-typedef struct
-{
-  void (*work) (void *arg, unsigned i);
-  void *arg;
-  unsigned i;
-} Job;
-
-static gpointer
-run_job (gpointer data)
-{
-  Job *job = data;
-
-  job->work (job->arg, job->i);
-  return NULL;
-}
-
 static void
-parallel (void (*work) (void *arg, unsigned i), void *arg, unsigned n)
+in_parallel (void (*work) (void *arg, unsigned i), void *arg, unsigned n)
 {
-  Job jobs[ENGINE_MAX_THREADS];
-  GThread *threads[ENGINE_MAX_THREADS];
-
-  for (unsigned i = 1; i < n; i++)
-    {
-      jobs[i] = (Job){ work, arg, i };
-      threads[i] = g_thread_new ("search", run_job, &jobs[i]);
-    }
-  work (arg, 0);
-  for (unsigned i = 1; i < n; i++)
-    g_thread_join (threads[i]);
+  lud_engine_host.parallel (work, arg, n);
 }
 
-const EngineHost cli_engine_host = { now, parallel };
-const EngineHost cli_processor_host = { processor_now, parallel };
+const EngineHost cli_processor_host = { processor_now, in_parallel };
 
 static gboolean
 number_after (const char *text, const char *prefix, guint64 most, guint64 *out)
@@ -250,24 +221,62 @@ cli_player_begin (CliPlayer *self, guint64 seed)
   search_rng_seed (&self->rng, seed);
   self->limits.seed = seed;
   self->planned = self->plan.n_turn = 0;
+  self->turn = 0;
   if (self->engine)
     engine_clear (self->engine);
+}
+
+/* How many actions the turn in progress may still have, by a few random ways on. */
+static gint64
+count_actions_left (CliPlayer *self, const RulesState *s)
+{
+  RulesActor actor = self->game->actor (s);
+  gint64 most = 1;
+
+  for (int i = 0; i < 8; i++)
+    {
+      gint64 n = 0;
+
+      rules_copy (self->game, self->expected, s);
+      for (; n < 16 && self->game->actor (self->expected) == actor; n++)
+        self->game->apply (self->expected, search_random_action (self->game, self->expected,
+                                                                 &self->rng, self->actions));
+      most = MAX (most, n);
+    }
+  return most;
+}
+
+/* Reference players search by single actions, which share the time of the turn. */
+static RulesAction
+ask_reference (CliPlayer *self, const RulesState *s)
+{
+  ReferenceLimits limits = self->reference_limits;
+  unsigned turn = self->game->turn (s).number;
+  uint64_t nodes;
+  RulesAction a;
+
+  if (limits.microseconds)
+    {
+      if (turn != self->turn)
+        self->left = limits.microseconds;
+      self->turn = turn;
+      limits.microseconds = MAX (self->left / count_actions_left (self, s), 1);
+      self->left -= limits.microseconds;
+    }
+  a = reference_choose (self->reference, s, &limits, &self->rng, &nodes);
+  self->nodes += nodes;
+  return a;
 }
 
 RulesAction
 cli_player_choose (CliPlayer *self, const RulesState *s)
 {
   RulesAction a;
-  uint64_t nodes;
 
   if (self->kind == PLAYER_RANDOM)
     return search_random_action (self->game, s, &self->rng, self->actions);
   if (self->kind == PLAYER_REFERENCE)
-    {
-      a = reference_choose (self->reference, s, &self->reference_limits, &self->rng, &nodes);
-      self->nodes += nodes;
-      return a;
-    }
+    return ask_reference (self, s);
   if (self->planned >= self->plan.n_turn ||
       self->game->hash (s, 0) != self->game->hash (self->expected, 0) ||
       !rules_legal (self->game, s, self->plan.line[self->planned]))

@@ -5,14 +5,15 @@
 
 #pragma once
 
+#include "analyst/thinker.h"
 #include "cli.h"
 #include "record/record.h"
 #include "search/engine.h"
 #include "search/rng.h"
 
-/* Clock and threads for engines: real time, and the processor time of the calling thread, which a
- * busy machine does not shorten. */
-extern const EngineHost cli_engine_host, cli_processor_host;
+/* Threads for engines, and as a clock the processor time of the calling thread, which a busy
+ * machine does not shorten (lud_engine_host has real time). */
+extern const EngineHost cli_processor_host;
 
 typedef struct
 {
@@ -24,7 +25,7 @@ typedef struct
 
 #define CLI_PLAYER_SETUP                                                                           \
   {                                                                                                \
-    &cli_engine_host, 1, 32, FALSE                                                                 \
+    &lud_engine_host, 1, 32, FALSE                                                                 \
   }
 
 typedef struct _CliPlayer CliPlayer;

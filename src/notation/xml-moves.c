@@ -10,6 +10,7 @@
 #include "record/annotation.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* A comment or something foreign that stands in front of its action. */
@@ -235,11 +236,23 @@ read_glyph (LudXmlGame *g, LudNode *node)
   return lud_xml_end (g->in, NULL, NULL, NULL);
 }
 
+/* Reads a count that is as large as it likes to be; *out is as it was when there is none. */
+static gboolean
+read_count (LudXmlGame *g, LudXmlAttr attr, guint64 most, guint64 *out)
+{
+  return !g->in->attr[attr] ||
+         g_ascii_string_to_unsigned (g->in->attr[attr], 10, 0, most, out, NULL) ||
+         lud_xml_object (g->in, LUD_NOTATION_ERROR_LIMIT,
+                         /* Translators: the name of an attribute, and a number. */
+                         _ ("%s is no larger than %" PRIu64 "."), lud_xml_attrs[attr], most);
+}
+
 static gboolean
 read_evaluation (LudXmlGame *g, LudNode *node)
 {
   const char *const *attr = g->in->attr;
   LudEvaluation evaluation = { .margin = LUD_NO_MARGIN };
+  guint64 depth = 0;
   g_autoptr (GError) error = NULL;
 
   if (!lud_xml_count_item (g))
@@ -250,11 +263,10 @@ read_evaluation (LudXmlGame *g, LudNode *node)
       if (attr[ATTR_MARGIN])
         evaluation.margin = (int) g_ascii_strtoll (attr[ATTR_MARGIN], NULL, 10);
       evaluation.solved = attr[ATTR_SOLVED] != NULL;
-      if (attr[ATTR_DEPTH])
-        evaluation.depth =
-          (guint) MIN (g_ascii_strtoull (attr[ATTR_DEPTH], NULL, 10), (guint64) G_MAXUINT);
-      if (attr[ATTR_NODES])
-        evaluation.nodes = g_ascii_strtoull (attr[ATTR_NODES], NULL, 10);
+      if (!read_count (g, ATTR_DEPTH, LUD_DEPTH_MAX, &depth) ||
+          !read_count (g, ATTR_NODES, G_MAXUINT64, &evaluation.nodes))
+        return FALSE;
+      evaluation.depth = (guint) depth;
       evaluation.by = attr[ATTR_BY];
       evaluation.line = attr[ATTR_LINE];
       evaluation.foreign = lud_xml_unknown (g->in);

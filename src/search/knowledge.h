@@ -104,6 +104,8 @@ typedef struct
    * does not judge. */
   int n_inputs;
   size_t (*inputs) (const RulesState *s, uint16_t *out);
+  /* The input of the mirrored position that stands for an input; symmetry: 0 to 7. */
+  uint16_t (*mirror) (unsigned symmetry, uint16_t input);
 
   /* For tuning: the terms of evaluate, for a player. */
   int n_features;

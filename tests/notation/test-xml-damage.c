@@ -571,7 +571,7 @@ test_many_faults (void)
 
           for (guint part = 0; part <= cases[i].in_between; part++)
             {
-              for (guint k = 0; k < 101000 / (cases[i].in_between + 1); k++)
+              for (guint k = 0; k < 120000 / (cases[i].in_between + 1); k++)
                 g_string_append (text, cases[i].unit);
               g_string_append (text, "\n");
               if (part < cases[i].in_between)
