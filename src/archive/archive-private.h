@@ -9,6 +9,7 @@
 #include "health.h"
 #include "import.h"
 #include "position.h"
+#include "search.h"
 
 #include <sqlite3.h>
 
@@ -193,6 +194,17 @@ gboolean lud_archive_put_doc (LudArchive *self,
   " CROSS JOIN event e ON e.event_id = g.event_id"
 #define LUD_ARCHIVE_ROW LUD_ARCHIVE_COLUMNS LUD_ARCHIVE_FROM
 LudArchiveRow *lud_archive_read_row (sqlite3_stmt *statement);
+
+/* The row of a game outside the trash; NULL without error when there is none. */
+LudArchiveRow *lud_archive_load_list_row (LudArchive *self, gint64 game_id, GError **error);
+
+/* position.c: a search for a position alone, by the index. */
+GPtrArray *lud_archive_find_in_index (LudArchive *self,
+                                      const LudSearch *what,
+                                      gint64 after,
+                                      guint limit,
+                                      GCancellable *cancellable,
+                                      GError **error);
 
 extern const char lud_archive_version_2[]; /* schema-2.c */
 gboolean lud_archive_fill_version_2 (LudArchive *self, GError **error);
