@@ -66,9 +66,14 @@ work (gpointer data)
   return worker;
 }
 
-/* The next games; NULL when there are no more, and on failure. */
+/* The next games; NULL when there are no more, and on failure.  *more becomes FALSE with the last.
+ */
 static Chunk *
-read_chunk (LudArchive *self, sqlite3_stmt *s, const LudScanWork *what, GError **error)
+read_chunk (LudArchive *self,
+            sqlite3_stmt *s,
+            const LudScanWork *what,
+            gboolean *more,
+            GError **error)
 {
   Chunk *chunk = g_new0 (Chunk, 1);
   int code = SQLITE_ROW;
@@ -89,6 +94,7 @@ read_chunk (LudArchive *self, sqlite3_stmt *s, const LudScanWork *what, GError *
     }
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     lud_archive_fail (self, code, error);
+  *more = code == SQLITE_ROW;
   if ((code != SQLITE_ROW && code != SQLITE_DONE) || chunk->games->len == 0)
     {
       chunk_free (chunk);
@@ -146,8 +152,7 @@ run (LudArchive *self,
 
       while (more && open->length < n_workers + 2)
         {
-          chunk = read_chunk (self, s, scan->work, &fault);
-          more = chunk != NULL;
+          chunk = read_chunk (self, s, scan->work, &more, &fault);
           if (chunk)
             {
               g_queue_push_tail (open, chunk);
