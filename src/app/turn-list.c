@@ -331,8 +331,9 @@ lud_turn_list_update (LudTurnList *self,
         break;
       tail++;
     }
-  g_list_store_splice (self->rows, same, old_length - same - tail, rows->pdata + same,
-                       rows->len - same - tail);
+  /* An empty array has no memory to point into. */
+  g_list_store_splice (self->rows, same, old_length - same - tail,
+                       rows->pdata != NULL ? rows->pdata + same : NULL, rows->len - same - tail);
 
   /* What was played last, for whoever asks about the list. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

@@ -71,10 +71,11 @@ typedef struct
   char *event, *date, *round_place;
   const char *result, *reason; /* static */
   gboolean over;
+  int rating[2];
   guint turns, actions, variations;
   char *path;
   guint8 play[16]; /* first half of the digest */
-  char *comments;
+  char *comments;  /* as the text index has them */
   GPtrArray *tags; /* name, value, name, value, ... */
   GBytes *record;
   GArray *postings; /* of LudPosting, doc 0; NULL when not asked for */
@@ -83,6 +84,10 @@ typedef struct
 
 /* Sets an error from the last failure of SQLite with this result code; always returns FALSE. */
 gboolean lud_archive_fail (LudArchive *self, int code, GError **error);
+
+/* Sets an error with a sentence; always returns FALSE. */
+gboolean lud_archive_refuse (GError **error, LudArchiveError code, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
 
 /* Prepares a statement; NULL on failure. */
 sqlite3_stmt *lud_archive_prepare (LudArchive *self, const char *sql, GError **error);
@@ -150,11 +155,21 @@ gboolean lud_archive_unindex (LudArchive *self, gint64 game_id, GArray *negative
 /* Removes the rows of a game, inside a transaction; it is out of the index already. */
 gboolean lud_archive_delete_rows (LudArchive *self, gint64 game_id, GError **error);
 
+/* Puts a game into the trash or takes it out, inside a transaction; negative as above. */
+gboolean lud_archive_trash_row (LudArchive *self,
+                                gint64 game_id,
+                                gboolean trashed,
+                                GArray *negative,
+                                GError **error);
+
 /* segment.c: sorts postings and writes them as a segment, inside a transaction. */
 gboolean lud_segment_write (LudArchive *self, GArray *postings, GError **error);
 
 /* Merges segments until there are few, in transactions of its own. */
 gboolean lud_segment_compact (LudArchive *self, GCancellable *cancellable, GError **error);
+
+/* Rewrites the whole index without the games that are no longer there, in one transaction. */
+gboolean lud_segment_purge (LudArchive *self, GCancellable *cancellable, GError **error);
 
 /* Calls each() with the postings of a position with doc > after in each segment, ascending, at most
  * limit a segment (0: all).  */
@@ -208,9 +223,15 @@ GPtrArray *lud_archive_find_in_index (LudArchive *self,
 
 extern const char lud_archive_version_2[]; /* schema-2.c */
 gboolean lud_archive_fill_version_2 (LudArchive *self, GError **error);
+extern const char lud_archive_version_3[]; /* schema-3.c */
+gboolean lud_archive_fill_version_3 (LudArchive *self, GError **error);
 
-/* query.c: a text without case and accents, for comparing; and the SQL functions that need it. */
+/* fold.c: a text without case and accents, for comparing; and the SQL functions that need it. */
 char *lud_archive_fold (const char *text);
+
+/* The same as it stands in the text index: words of scripts without blanks taken apart. */
+char *lud_archive_index_text (const char *text);
+
 void lud_archive_add_functions (sqlite3 *db);
 
 /* "SELECT columns WHERE " the query " " tail, with the values of the query bound. */
@@ -220,11 +241,21 @@ sqlite3_stmt *lud_archive_prepare_query (LudArchive *self,
                                          const char *tail,
                                          GError **error);
 
+/* names.c: finds the main names of all players again, inside a transaction: a merging may have
+ * carried a whole tree of names along. */
+gboolean lud_archive_settle_names (LudArchive *self, GError **error);
+
 /* Puts games that are stored but not in the position index yet there. */
 gboolean lud_archive_index_pending (LudArchive *self, GError **error);
 
 /* Text of a column, never NULL; good until the statement goes on. */
 const char *lud_archive_column_text (sqlite3_stmt *statement, int column);
+
+/* Opens a file to look at it or copy it, whatever version it has; it is not changed. */
+LudArchive *lud_archive_open_to_read (const char *path, GError **error);
+
+/* Checks that an opened file is an archive with something in it and not a newer one. */
+gboolean lud_archive_identify (LudArchive *self, GError **error);
 
 /* Checks that an opened file is an archive, makes the tables of a new one and brings an older one
  * up to date. */

@@ -98,6 +98,19 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
   return FALSE;
 }
 
+gboolean
+lud_archive_refuse (GError **error, LudArchiveError code, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  va_list args;
+
+  va_start (args, format);
+  sentence = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, LUD_ARCHIVE_ERROR, code, sentence);
+  return FALSE;
+}
+
 sqlite3_stmt *
 lud_archive_prepare (LudArchive *self, const char *sql, GError **error)
 {
@@ -289,6 +302,24 @@ lud_archive_open (const char *path, GError **error)
   return g_steal_pointer (&self);
 }
 
+LudArchive *
+lud_archive_open_to_read (const char *path, GError **error)
+{
+  g_autoptr (LudArchive) self = g_object_new (LUD_TYPE_ARCHIVE, NULL);
+  int code;
+
+  self->path = g_canonicalize_filename (path, NULL);
+  self->read_only = TRUE;
+  code = open_file (self, SQLITE_OPEN_READONLY, "");
+  if (((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY) && !has_log (self))
+    code = open_file (self, SQLITE_OPEN_READONLY, "?immutable=1");
+  if (code == SQLITE_OK && lud_archive_identify (self, error))
+    return g_steal_pointer (&self);
+  if (code != SQLITE_OK)
+    lud_archive_fail (self, code, error);
+  return NULL;
+}
+
 const char *
 lud_archive_get_path (LudArchive *self)
 {
@@ -463,26 +494,21 @@ lud_archive_load (LudArchive *self, const char *id, char **path, GError **error)
   return record;
 }
 
-static gboolean
-trash_inside (LudArchive *self, const guint8 *uuid, gboolean trashed, GError **error)
+gboolean
+lud_archive_trash_row (LudArchive *self,
+                       gint64 game_id,
+                       gboolean trashed,
+                       GArray *negative,
+                       GError **error)
 {
-  g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
-  gint64 game_id, revision, doc;
   sqlite3_stmt *s;
 
-  if (!find_game (self, uuid, &game_id, &revision, &doc, error))
-    return FALSE;
-  if (!game_id)
-    {
-      set_not_found (error);
-      return FALSE;
-    }
   /* What lies in the trash is found nowhere else. */
-  if (trashed && doc &&
-      !(lud_archive_unindex (self, game_id, negative, error) &&
-        lud_segment_write (self, negative, error)))
+  if (trashed && !lud_archive_unindex (self, game_id, negative, error))
     return FALSE;
-  s = lud_archive_statement (self, "UPDATE game SET trashed = ?2 WHERE game_id = ?1", error);
+  /* Whoever has the game open elsewhere must not go on in the trash unawares. */
+  s = lud_archive_statement (
+    self, "UPDATE game SET trashed = ?2, revision = revision + 1 WHERE game_id = ?1", error);
   if (!s)
     return FALSE;
   sqlite3_bind_int64 (s, 1, game_id);
@@ -491,9 +517,32 @@ trash_inside (LudArchive *self, const guint8 *uuid, gboolean trashed, GError **e
   return lud_archive_do (self, s, error);
 }
 
+static gboolean
+trash_inside (LudArchive *self,
+              const guint8 *uuid,
+              gboolean trashed,
+              gint64 *revision,
+              GError **error)
+{
+  g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
+  gint64 game_id, doc;
+
+  if (!find_game (self, uuid, &game_id, revision, &doc, error))
+    return FALSE;
+  if (!game_id)
+    {
+      set_not_found (error);
+      return FALSE;
+    }
+  return lud_archive_trash_row (self, game_id, trashed, negative, error) &&
+         lud_segment_write (self, negative, error);
+}
+
 gboolean
 lud_archive_set_trashed (LudArchive *self, const char *id, gboolean trashed, GError **error)
 {
+  const gint64 *known;
+  gint64 revision;
   guint8 uuid[16];
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
@@ -505,8 +554,15 @@ lud_archive_set_trashed (LudArchive *self, const char *id, gboolean trashed, GEr
     }
   if (!lud_archive_begin (self, error))
     return FALSE;
-  if (trash_inside (self, uuid, trashed, error))
-    return lud_archive_end (self, error);
-  lud_archive_rollback (self);
-  return FALSE;
+  if (!trash_inside (self, uuid, trashed, &revision, error))
+    {
+      lud_archive_rollback (self);
+      return FALSE;
+    }
+  if (!lud_archive_end (self, error))
+    return FALSE;
+  known = g_hash_table_lookup (self->seen, id);
+  if (known && *known == revision)
+    remember (self, id, revision + 1);
+  return TRUE;
 }

@@ -23,21 +23,30 @@ gint64 lud_archive_check (LudArchive *self,
                           GCancellable *cancellable,
                           GError **error);
 
-/* Copies the archive while it is in use, opens the copy, checks it and puts it in place of path,
- * whole or not at all. */
+/* Copies the archive while it is in use, and puts the copy in place of path, whole or not at all.
+ * Before that the copy has to pass a test: it is opened, the file is checked as a whole, and up to
+ * a thousand games from all over it are loaded and their digests compared. */
 gboolean
 lud_archive_backup (LudArchive *self, const char *path, GCancellable *cancellable, GError **error);
 
 /* A backup beside the archive (".backup-1"), before something large; the older ones move on, and
- * the third makes room. */
-gboolean lud_archive_rotate_backup (LudArchive *self, GError **error);
+ * the third makes room.  Nothing moves when the archive is as it was at the last one.  Done by
+ * itself before an older archive is brought up to date. */
+gboolean lud_archive_rotate_backup (LudArchive *self, GCancellable *cancellable, GError **error);
 
-/* Puts a backup in the place of the archive at path (NULL: the default), which must not be open
- * anywhere; what was there stays beside it with the suffix ".before-restore". */
-gboolean lud_archive_restore (const char *backup, const char *path, GError **error);
+/* A file to import of at least so many bytes is something large, see lud_archive_rotate_backup().
+ * An archive without games needs no backup. */
+#define LUD_LARGE_IMPORT (32 * 1024 * 1024)
 
-/* Saves every readable game of a damaged archive into a new one at to.  *n_saved and *n_lost count;
- * what could not be saved is told. */
+/* Puts a backup in the place of the archive at path (NULL: the default).  What was there, also when
+ * it is damaged, stays beside it under a name that was free; *kept (may be NULL) gets that name or
+ * NULL, g_free() it.  BUSY when another program has the archive open; then nothing is changed. */
+gboolean lud_archive_restore (const char *backup, const char *path, char **kept, GError **error);
+
+/* Saves every readable game of a damaged archive into a new one at to, which must not be there:
+ * what the database still reaches, and what stands in its pages otherwise; with favourites, trash,
+ * merged names and collections as far as they can be read.  Records that cannot be read go into the
+ * quarantine.  *n_saved and *n_lost count; what is lost is told. */
 gboolean lud_archive_repair (const char *from,
                              const char *to,
                              LudHealthFinding finding,

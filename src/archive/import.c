@@ -361,6 +361,30 @@ lud_import_finish (LudImport *self, GCancellable *cancellable, GError **error)
  * Taking an import back
  */
 
+/* Somebody's work on a game is not thrown away with it. */
+static gboolean
+take_out (LudArchive *self, gint64 game_id, GArray *negative, GError **error)
+{
+  sqlite3_stmt *s =
+    lud_archive_statement (self, "SELECT revision > 1 FROM game WHERE game_id = ?1", error);
+  gboolean changed;
+
+  if (!s)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, game_id);
+  changed = sqlite3_step (s) == SQLITE_ROW && sqlite3_column_int (s, 0);
+  sqlite3_reset (s);
+  if (!changed)
+    return lud_archive_unindex (self, game_id, negative, error) &&
+           lud_archive_delete_rows (self, game_id, error);
+  if (!(s = lud_archive_statement (self, "UPDATE game SET batch_id = NULL WHERE game_id = ?1",
+                                   error)))
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, game_id);
+  return lud_archive_do (self, s, error) &&
+         lud_archive_trash_row (self, game_id, TRUE, negative, error);
+}
+
 static gboolean
 undo_some (LudArchive *self, gint64 batch, gint64 *after, GCancellable *cancellable, GError **error)
 {
@@ -382,8 +406,7 @@ undo_some (LudArchive *self, gint64 batch, gint64 *after, GCancellable *cancella
   *after = n ? games[n - 1] : -1;
   for (int i = 0; i < n; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-        !lud_archive_unindex (self, games[i], negative, error) ||
-        !lud_archive_delete_rows (self, games[i], error))
+        !take_out (self, games[i], negative, error))
       return FALSE;
   if (n == 0)
     {

@@ -84,7 +84,8 @@ typedef void (*LudEachDuplicate) (const LudArchiveRow *row, gboolean first, gpoi
 gboolean
 lud_archive_each_duplicate (LudArchive *self, LudEachDuplicate each, gpointer data, GError **error);
 
-/* Takes an import back: removes its games (not what it merged into others) and its quarantine. */
+/* Takes an import back: removes its games (not what it merged into others) and its quarantine.
+ * Games that were changed since go to the trash. */
 gboolean
 lud_archive_undo_import (LudArchive *self, gint64 batch, GCancellable *cancellable, GError **error);
 

@@ -7,7 +7,7 @@
 
 #include "archive-private.h"
 #include "pattern-private.h"
-#include "scan.h"
+#include "sweep.h"
 
 enum
 {
@@ -143,7 +143,7 @@ visit (const LudReplayStep *step, gpointer user, gpointer data)
 }
 
 static void
-look (gpointer data, LudReplay *replay, const LudScanGame *game, GArray *results)
+look (gpointer data, LudReplay *replay, const LudSweepGame *game, GArray *results)
 {
   Worker *worker = data;
   const LudSearch *what = worker->search->what;
@@ -197,7 +197,7 @@ lud_archive_search (LudArchive *self,
                     GCancellable *cancellable,
                     GError **error)
 {
-  static const LudScanWork work = { sizeof (LudRuns), sizeof (Found), begin, end, look, take };
+  static const LudSweepWork work = { sizeof (LudRuns), sizeof (Found), begin, end, look, take };
   g_autoptr (GPtrArray) hits =
     g_ptr_array_new_with_free_func ((GDestroyNotify) lud_position_hit_free);
   g_autoptr (GArray) found = NULL;
@@ -222,8 +222,8 @@ lud_archive_search (LudArchive *self,
   /* Games and their rows of one state of the file. */
   if (!lud_archive_run (self, "BEGIN", error))
     return NULL;
-  lud_archive_scan (self, &work, what->query, what->game->id, after, &search, progress, data,
-                    cancellable, &fault);
+  lud_archive_sweep (self, &work, what->query, what->game->id, after, &search, progress, data,
+                     cancellable, &fault);
   for (guint i = 0; i < found->len && !fault; i++)
     {
       const Found *one = &g_array_index (found, Found, i);

@@ -455,8 +455,15 @@ advance (LudArchive *self, Input *in, GError **error)
   return TRUE;
 }
 
+/* dead (may be NULL): docs whose postings are left out. */
 static gboolean
-merge (LudArchive *self, Input **in, guint n, int level, GCancellable *cancellable, GError **error)
+merge (LudArchive *self,
+       Input **in,
+       guint n,
+       int level,
+       GHashTable *dead,
+       GCancellable *cancellable,
+       GError **error)
 {
   Writer w;
   gint64 least = G_MAXINT64, most = 0;
@@ -485,6 +492,11 @@ merge (LudArchive *self, Input **in, guint n, int level, GCancellable *cancellab
         {
           done = FALSE;
           break;
+        }
+      if (dead && g_hash_table_contains (dead, &first->page.now.doc))
+        {
+          done = advance (self, first, error);
+          continue;
         }
       if (has_waiting && waiting.hash == first->page.now.hash &&
           waiting.doc == first->page.now.doc &&
@@ -515,16 +527,16 @@ merge (LudArchive *self, Input **in, guint n, int level, GCancellable *cancellab
   return done;
 }
 
-/* The segments of the lowest level that has enough of them; *level is it. */
+/* The segments of the lowest level that has enough of them, or all; *level is the highest. */
 static GPtrArray *
-find_work (LudArchive *self, int *level, GError **error)
+find_work (LudArchive *self, gboolean all, int *level, GError **error)
 {
   g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_free);
   sqlite3_stmt *s = lud_archive_statement (
     self,
     "SELECT segment_id, first_page, n_pages, n_entries, first_doc, last_doc, level FROM segment"
-    " WHERE level = (SELECT level FROM segment GROUP BY level HAVING count (*) >= ?1"
-    " AND sum (n_entries) <= ?2 ORDER BY level LIMIT 1)",
+    " WHERE ?3 OR level = (SELECT level FROM segment GROUP BY level HAVING count (*) >= ?1"
+    " AND sum (n_entries) <= ?2 ORDER BY level LIMIT 1) ORDER BY level",
     error);
   int code;
 
@@ -532,6 +544,7 @@ find_work (LudArchive *self, int *level, GError **error)
     return NULL;
   sqlite3_bind_int (s, 1, FAN);
   sqlite3_bind_int64 (s, 2, MAX_MERGED);
+  sqlite3_bind_int (s, 3, all);
   while ((code = sqlite3_step (s)) == SQLITE_ROW)
     {
       Input *in = g_new0 (Input, 1);
@@ -562,13 +575,13 @@ lud_segment_compact (LudArchive *self, GCancellable *cancellable, GError **error
 
       if (!lud_archive_begin (self, error))
         return FALSE;
-      inputs = find_work (self, &level, error);
+      inputs = find_work (self, FALSE, &level, error);
       if (!inputs || inputs->len == 0)
         {
           lud_archive_rollback (self);
           return inputs != NULL;
         }
-      if (!merge (self, (Input **) inputs->pdata, inputs->len, level + 1, cancellable, error))
+      if (!merge (self, (Input **) inputs->pdata, inputs->len, level + 1, NULL, cancellable, error))
         {
           lud_archive_rollback (self);
           return FALSE;
@@ -576,4 +589,44 @@ lud_segment_compact (LudArchive *self, GCancellable *cancellable, GError **error
       if (!lud_archive_end (self, error))
         return FALSE;
     }
+}
+
+static gboolean
+purge_inside (LudArchive *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) dead = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GPtrArray) inputs = NULL;
+  sqlite3_stmt *s =
+    lud_archive_statement (self, "SELECT doc_id FROM doc WHERE game_id IS NULL", error);
+  int code, level = 0;
+
+  if (!s)
+    return FALSE;
+  while ((code = sqlite3_step (s)) == SQLITE_ROW)
+    {
+      gint64 doc = sqlite3_column_int64 (s, 0);
+
+      g_hash_table_add (dead, g_memdup2 (&doc, sizeof doc));
+    }
+  sqlite3_reset (s);
+  if (code != SQLITE_DONE)
+    return lud_archive_fail (self, code, error);
+  if (g_hash_table_size (dead) == 0)
+    return TRUE;
+  inputs = find_work (self, TRUE, &level, error);
+  return inputs &&
+         (inputs->len == 0 ||
+          merge (self, (Input **) inputs->pdata, inputs->len, level, dead, cancellable, error)) &&
+         lud_archive_run (self, "DELETE FROM doc WHERE game_id IS NULL", error);
+}
+
+gboolean
+lud_segment_purge (LudArchive *self, GCancellable *cancellable, GError **error)
+{
+  if (!lud_archive_begin (self, error))
+    return FALSE;
+  if (purge_inside (self, cancellable, error))
+    return lud_archive_end (self, error);
+  lud_archive_rollback (self);
+  return FALSE;
 }

@@ -4,6 +4,7 @@
  */
 
 #include "bench-archive.h"
+#include "bench-exact.h"
 #include "bench-notation.h"
 #include "bench-search.h"
 #include "cli.h"
@@ -66,42 +67,53 @@ bench_all_rules (double seconds)
   return CLI_DONE;
 }
 
+static const char *const subjects[] = { "rules",  "search",   "notation", "archive", "signature",
+                                        "solved", "endgames", "luck",     NULL };
+
 CliExit
 cli_bench (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   double seconds = 10;
-  int games = 100000;
+  int games = 0, live = 0, depth = 0;
+  gint64 seed = 1, nodes = 3000;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
     { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, N_ ("Measure each line for N seconds (10)"),
       N_ ("N") },
-    { "games", 0, 0, G_OPTION_ARG_INT, &games, N_ ("Measure archives with N games (100000)"),
-      N_ ("N") },
+    { "games", 0, 0, G_OPTION_ARG_INT, &games,
+      N_ ("Measure with N games (archive 100000, endgames 20, luck 200)"), N_ ("N") },
+    { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_ ("Play these games by this seed (1)"), N_ ("N") },
+    { "live", 0, 0, G_OPTION_ARG_INT, &live,
+      N_ ("Solve endgames with at most N points or stacks left to decide"), N_ ("N") },
+    { "nodes", 0, 0, G_OPTION_ARG_INT64, &nodes,
+      N_ ("Play with N positions searched for a turn (3000)"), N_ ("N") },
+    { "depth", 0, 0, G_OPTION_ARG_INT, &depth, N_ ("Judge luck N turns ahead (2)"), N_ ("N") },
     { NULL },
   };
   RulesParams params;
 
-  if (!cli_parse (
-        argc, argv, _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved]"),
-        _ ("Measures rates on one core and prints one JSON object a line."), entries, &words))
+  if (!cli_parse (argc, argv,
+                  _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved | "
+                     "endgames [GAME] | luck [GAME]]"),
+                  _ ("Measures rates on one core and prints one JSON object a line."), entries,
+                  &words))
     return CLI_USAGE;
-  if (words[0] && strcmp (words[0], "archive") == 0 && !words[1] && !options)
+  if (games < 0 || games > 10000000 || seed < 0 || live < 0 || nodes < 1 || depth < 0 ||
+      live > RULES_MAX_POINTS)
     {
-      if (games >= 1 && games <= 10000000)
-        return cli_bench_archive ((guint) games);
       cli_complain (NULL, _ ("--games takes a whole number from 1 to 10,000,000."));
       return CLI_USAGE;
     }
-  if (words[0] && strcmp (words[0], "rules") != 0 && strcmp (words[0], "notation") != 0 &&
-      strcmp (words[0], "search") != 0 && strcmp (words[0], "signature") != 0 &&
-      strcmp (words[0], "solved") != 0)
+  if (words[0] && strcmp (words[0], "archive") == 0 && !words[1] && !options)
+    return cli_bench_archive (games ? (guint) games : 100000);
+  if (words[0] && !g_strv_contains (subjects, words[0]))
     {
-      cli_complain (NULL,
-                    _ ("There is nothing called “%s” to measure; there are rules, search, "
-                       "notation, archive, signature and solved."),
-                    words[0]);
+      g_autofree char *list = g_strjoinv (", ", (char **) subjects);
+
+      cli_complain (NULL, _ ("There is nothing called “%s” to measure; there are %s."), words[0],
+                    list);
       return CLI_USAGE;
     }
   if (!(seconds > 0 && seconds <= 3600))
@@ -124,6 +136,12 @@ cli_bench (int argc, char **argv)
       cli_complain (NULL, _ ("This is measured with all games together."));
       return CLI_USAGE;
     }
+  if (words[0] && strcmp (words[0], "endgames") == 0)
+    return cli_bench_endgames (words[1], options, games ? (guint) games : 20, (guint64) seed,
+                               (guint) live);
+  if (words[0] && strcmp (words[0], "luck") == 0)
+    return cli_bench_luck (words[1], options, games ? (guint) games : 200, (guint64) seed,
+                           (guint64) nodes, (guint) depth);
   if (words[0] && strcmp (words[0], "search") == 0)
     return cli_bench_search (words[1], options, seconds);
   if (!words[0] || !words[1])

@@ -6,6 +6,7 @@
 #include "games-io.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* Whether a line without headers, which is to be read with these params, can hold the game. */
 static gboolean
@@ -107,6 +108,20 @@ find_form (const char *path, const char *given, const char *option)
   return CLI_FORM_UNKNOWN;
 }
 
+/* Whether two names lead to one file, which the second writer would take from the first.  Devices
+ * and pipes can be written to by both. */
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  g_autofree char *full_a = g_canonicalize_filename (a, NULL);
+  g_autofree char *full_b = g_canonicalize_filename (b, NULL);
+  struct stat of_a, of_b;
+
+  if (stat (a, &of_a) == 0 && stat (b, &of_b) == 0)
+    return S_ISREG (of_a.st_mode) && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+  return strcmp (full_a, full_b) == 0;
+}
+
 CliExit
 cli_convert (int argc, char **argv)
 {
@@ -152,6 +167,11 @@ cli_convert (int argc, char **argv)
     }
   if ((game || options) && !cli_read_game (game, options, &params))
     return CLI_USAGE;
+  if (quarantine && (is_same_file (quarantine, words[0]) || is_same_file (quarantine, words[1])))
+    {
+      cli_complain (quarantine, _ ("The bad games need a file of their own."));
+      return CLI_USAGE;
+    }
   in_form = find_form (words[0], from, "--from");
   out_form = in_form ? find_form (words[1], to, "--to") : CLI_FORM_UNKNOWN;
   if (!in_form || !out_form)

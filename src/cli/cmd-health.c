@@ -57,18 +57,34 @@ cli_check (int argc, char **argv)
 CliExit
 cli_backup (int argc, char **argv)
 {
+  gboolean replace = FALSE;
   g_auto (GStrv) words = NULL;
+  const GOptionEntry entries[] = {
+    { "replace", 0, 0, G_OPTION_ARG_NONE, &replace, N_ ("Replace a backup that is there already"),
+      NULL },
+    { NULL },
+  };
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
   CliExit code;
 
-  if (!parse_words (argc, argv, _ ("ARCHIVE FILE"),
-                    _ ("Copies an archive, also while others use it, and tests the copy."), 2,
-                    &words))
+  if (!cli_parse (argc, argv, _ ("ARCHIVE FILE"),
+                  _ ("Copies an archive, also while others use it, and tests the copy."), entries,
+                  &words))
     return CLI_USAGE;
+  if (g_strv_length (words) != 2)
+    {
+      cli_complain (NULL, _ ("This command takes: %s."), _ ("ARCHIVE FILE"));
+      return CLI_USAGE;
+    }
   archive = cli_open_archive (words[0], FALSE, &code);
   if (!archive)
     return code;
+  if (!replace && g_file_test (words[1], G_FILE_TEST_EXISTS))
+    {
+      cli_complain (words[1], _ ("The file is there already; --replace replaces it."));
+      return CLI_USAGE;
+    }
   if (lud_archive_backup (archive, words[1], NULL, &error))
     return CLI_DONE;
   return cli_archive_error (words[1], error);
@@ -79,15 +95,19 @@ cli_restore (int argc, char **argv)
 {
   g_auto (GStrv) words = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *kept = NULL;
 
   if (!parse_words (argc, argv, _ ("BACKUP ARCHIVE"),
                     _ ("Puts a backup in the place of an archive that nobody has open.  What was "
                        "there stays beside it as ARCHIVE.before-restore."),
                     2, &words))
     return CLI_USAGE;
-  if (lud_archive_restore (words[0], words[1], &error))
-    return CLI_DONE;
-  return cli_archive_error (words[0], error);
+  if (!lud_archive_restore (words[0], words[1], &kept, &error))
+    return cli_archive_error (words[0], error);
+  if (kept)
+    /* Translators: two files. */
+    g_print (_ ("%s: What was there is now %s.\n"), words[1], kept);
+  return CLI_DONE;
 }
 
 CliExit

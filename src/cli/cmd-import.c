@@ -15,7 +15,6 @@
 #include <string.h>
 
 #define MAX_WAITING 256
-#define LARGE_IMPORT (32 * 1024 * 1024) /* bytes of a file before which the archive is saved */
 
 typedef struct
 {
@@ -224,8 +223,8 @@ import_file (LudArchive *archive,
   if (!source)
     return CLI_USAGE;
   fingerprint = make_fingerprint (path, &size);
-  if (size >= LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
-      !lud_archive_rotate_backup (archive, &error))
+  if (size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
+      !lud_archive_rotate_backup (archive, NULL, &error))
     return cli_archive_error (archive_path, error);
   import = lud_import_new (archive, path, fingerprint, duplicates, &error);
   if (!import)

@@ -238,9 +238,13 @@ cli_play (int argc, char **argv)
   gint64 begin;
   CliExit code;
 
-  if (!cli_parse (argc, argv, _ ("GAME"),
-                  _ ("Plays games and prints a summary.  The same seed gives the same games."),
-                  entries, &words))
+  if (!cli_parse (
+        argc, argv, _ ("GAME"),
+        _ ("Plays games and prints a summary.  The same seed gives the same games.  With --record "
+           "the games are kept: as text in a file whose name ends with .txt, as JSON "
+           "(one object a game) with .jsonl, and else as a file of Ludoteca, packed "
+           "with .gz."),
+        entries, &words))
     return CLI_USAGE;
   if (words[0] && words[1])
     {

@@ -132,10 +132,7 @@ replay_file (Replay *replay)
   g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (strcmp (replay->file, "-") == 0)
-    file = g_file_new_for_path ("/dev/stdin");
-  else
-    file = g_file_new_for_commandline_arg (replay->file);
+  file = g_file_new_for_path (strcmp (replay->file, "-") == 0 ? "/dev/stdin" : replay->file);
   stream = G_INPUT_STREAM (g_file_read (file, NULL, &error));
   if (!stream)
     {

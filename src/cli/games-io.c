@@ -62,8 +62,8 @@ cli_source_new (const char *path, CliForm form, const RulesParams *params, Rules
   g_autoptr (GFileInputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
 
-  file = strcmp (path, "-") == 0 ? g_file_new_for_path ("/dev/stdin")
-                                 : g_file_new_for_commandline_arg (path);
+  /* A name is a name, never an address: "game 10:30.ludo" is a file, and no network is asked. */
+  file = g_file_new_for_path (strcmp (path, "-") == 0 ? "/dev/stdin" : path);
   stream = g_file_read (file, NULL, &error);
   if (!stream)
     {

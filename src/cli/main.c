@@ -7,7 +7,10 @@
 #include "config.h"
 
 #include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const CliCommand commands[] = {
   { "games", N_ ("List the games and their options"), cli_games },
@@ -33,6 +36,13 @@ static const CliCommand commands[] = {
   { "restore", N_ ("Put a backup in the place of an archive"), cli_restore },
   { "repair", N_ ("Save the games of a damaged archive"), cli_repair },
   { "imports", N_ ("List the imports of an archive, or take one back"), cli_imports },
+  { "players", N_ ("List the players of an archive, or merge names"), cli_players },
+  { "events", N_ ("List the events of an archive"), cli_events },
+  { "tags", N_ ("List the tags of an archive"), cli_tags },
+  { "collections", N_ ("List, make or remove collections of games"), cli_collections },
+  { "edit", N_ ("Change many games of an archive at once"), cli_edit },
+  { "edits", N_ ("List the edits of an archive, or take one back"), cli_edits },
+  { "trash", N_ ("List the trash of an archive, restore or purge it"), cli_trash },
   { "bench", N_ ("Measure how fast the program is here"), cli_bench },
 };
 
@@ -47,6 +57,17 @@ print_help (void)
   g_print ("\n%s\n", _ ("“ludoteca-cli COMMAND --help” explains a command."));
 }
 
+/* At exit, also where GOption has printed its help.  What could not be printed is lost, and a
+ * script must not take the rest for all. */
+static void
+check_output (void)
+{
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return;
+  cli_complain (NULL, _ ("The output cannot be written."));
+  _exit (CLI_USAGE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -56,6 +77,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("ludoteca-cli");
+  atexit (check_output);
 
   if (argc < 2)
     {

@@ -174,7 +174,7 @@ LudRecord *lud_xml_repair (GBytes *raw,
 typedef struct _LudXmlWriter LudXmlWriter;
 
 /* Begins a file beside path; path itself is replaced only by lud_xml_writer_finish().  A name that
- * ends with ".gz" makes a compressed file. */
+ * ends with ".gz" makes a compressed file.  A device or a pipe is written to in place. */
 LudXmlWriter *lud_xml_writer_new (const char *path, GError **error);
 
 /* Begins a text in memory. */

@@ -27,8 +27,8 @@ struct _LudXmlWriter
   guchar *states;
   const LudXmlReader *root; /* whose root is copied, or NULL */
 
-  char *path; /* NULL: in memory */
-  char *temporary;
+  char *path;      /* NULL: in memory */
+  char *temporary; /* NULL: in memory, written in place, or finished */
   int fd;
   gboolean packs;
   z_stream zip;
@@ -270,21 +270,29 @@ lud_xml_writer_new (const char *path, GError **error)
 {
   g_autoptr (LudXmlWriter) self = lud_xml_writer_new_for_string (g_string_new (NULL));
   char *target = realpath (path, NULL);
+  gboolean exists;
   struct stat old;
 
   self->own_out = TRUE;
   /* Through a symbolic link the file behind it is replaced, not the link. */
   self->path = g_strdup (target ? target : path);
   free (target);
-  self->temporary = g_strdup_printf ("%s.XXXXXX", self->path);
-  self->fd = g_mkstemp_full (self->temporary, O_WRONLY | O_CLOEXEC, 0666);
+  exists = stat (self->path, &old) == 0;
+  if (exists && !S_ISREG (old.st_mode))
+    /* A device or a pipe is written to and not replaced. */
+    self->fd = g_open (self->path, O_WRONLY | O_CLOEXEC, 0);
+  else
+    {
+      self->temporary = g_strdup_printf ("%s.XXXXXX", self->path);
+      self->fd = g_mkstemp_full (self->temporary, O_WRONLY | O_CLOEXEC, 0666);
+    }
   if (self->fd < 0)
     {
-      g_clear_pointer (&self->temporary, g_free);
       fail (self, error);
+      g_clear_pointer (&self->temporary, g_free);
       return NULL;
     }
-  if (stat (self->path, &old) == 0 && fchmod (self->fd, old.st_mode & 0777) != 0)
+  if (self->temporary && exists && fchmod (self->fd, old.st_mode & 0777) != 0)
     {
       fail (self, error);
       return NULL;
@@ -359,6 +367,11 @@ put_in_place (LudXmlWriter *self, GError **error)
 
   if (!flush (self, TRUE, error))
     return FALSE;
+  if (!self->temporary)
+    {
+      self->fd = -1;
+      return close (fd) == 0 || fail (self, error);
+    }
   if (fsync (fd) != 0)
     return fail (self, error);
   if (!read_back (self, error))

@@ -22,6 +22,7 @@ struct Engine
   const SearchKnowledge *know;
   EngineHost host;
   SearchTable table;
+  size_t memory; /* that it was given */
   unsigned threads;
   Worker *worker[ENGINE_MAX_THREADS];
 

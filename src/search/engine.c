@@ -55,6 +55,7 @@ engine_new (const RulesGame *game, const EngineHost *host, size_t memory, unsign
   if (host)
     engine->host = *host;
   engine->threads = threads < 1 ? 1 : threads > ENGINE_MAX_THREADS ? ENGINE_MAX_THREADS : threads;
+  engine->memory = memory;
   search_table_init (&engine->table, memory);
   for (unsigned i = 0; i < engine->threads; i++)
     engine->worker[i] = worker_new (engine, i);
@@ -303,6 +304,66 @@ complete_turn (Engine *engine, const RulesState *s, const EngineLimits *limits, 
   free (at);
 }
 
+/* Called by solvers: whether they are to give up. */
+static bool
+spent (void *data)
+{
+  Engine *engine = data;
+  const EngineLimits *limits = engine->limits;
+
+  return (limits->stop && atomic_load_explicit (limits->stop, memory_order_relaxed)) ||
+         (engine->deadline && engine->host.now () >= engine->deadline);
+}
+
+/* Whether the game's own knowledge gives the exact answer within half of the limits. */
+static bool
+solve_ending (Engine *engine, const RulesState *s, EngineReport *out)
+{
+  const RulesGame *game = engine->game;
+  const SearchKnowledge *know = engine->know;
+  int64_t deadline = engine->deadline;
+  SearchBudget budget = { engine->max_nodes / 2, engine->memory, spent, engine };
+  RulesAction only = engine->limits->only;
+  RulesState *at;
+  SearchSolution found = { .n_line = 0 };
+  bool good = true;
+  int sign = 1;
+
+  if (!know->solve || engine->noise || engine->limits->depth || know->size (s) > know->ending)
+    return false;
+  if (deadline)
+    engine->deadline -= engine->limits->microseconds / 2;
+  at = rules_state_new (game);
+  rules_copy (game, at, s);
+  if (only)
+    {
+      game->apply (at, only);
+      sign = game->turn (at).player == game->turn (s).player ? 1 : -1;
+    }
+  if (game->actor (at) == RULES_NOBODY)
+    found.value = engine_final (engine, at, game->actor (s), 0) * sign;
+  else
+    good = know->solve (at, &budget, &found);
+  free (at);
+  engine->deadline = deadline;
+  out->nodes = found.nodes;
+  if (engine->max_nodes)
+    engine->max_nodes = engine->max_nodes > found.nodes + 1 ? engine->max_nodes - found.nodes : 1;
+  if (!good || (!only && found.n_line == 0))
+    return false;
+  out->value = sign * found.value;
+  out->chance = engine_chance (game, out->value);
+  out->solved = true;
+  out->n_line = 0;
+  if (only)
+    out->line[out->n_line++] = only;
+  for (unsigned i = 0; i < found.n_line && out->n_line < ENGINE_MAX_LINE; i++)
+    out->line[out->n_line++] = found.line[i];
+  out->best = out->line[0];
+  out->depth = out->n_line;
+  return true;
+}
+
 void
 engine_think (Engine *engine,
               const RulesState *s,
@@ -320,7 +381,13 @@ engine_think (Engine *engine,
   begin (engine, limits);
   engine->progress = progress;
   engine->progress_data = data;
-  run (engine, s, out);
+  if (!solve_ending (engine, s, out))
+    {
+      uint64_t nodes = out->nodes;
+
+      run (engine, s, out);
+      out->nodes += nodes;
+    }
   if (!out->best)
     {
       out->best = out->line[0] = limits->only ? limits->only : any_action (engine, s);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "knowledge.h"
+#include "solve.h"
 
 #include <string.h>
 
@@ -27,4 +27,32 @@ search_knowledge (const RulesGame *game)
     if (strcmp (known[i]->id, game->id) == 0)
       return known[i];
   return &nothing;
+}
+
+bool
+search_is_ending (const RulesGame *game, const RulesState *s, unsigned *live)
+{
+  const SearchKnowledge *know = search_knowledge (game);
+  unsigned size;
+
+  if (live)
+    *live = 0;
+  if (!know->solve || game->outcome (s).over)
+    return false;
+  size = know->size (s);
+  if (live)
+    *live = size;
+  return size <= know->ending;
+}
+
+bool
+search_solve_ending (const RulesGame *game,
+                     const RulesState *s,
+                     const SearchBudget *budget,
+                     SearchSolution *out)
+{
+  const SearchKnowledge *know = search_knowledge (game);
+
+  memset (out, 0, sizeof *out);
+  return know->solve && !game->outcome (s).over && know->solve (s, budget, out);
 }

@@ -12,6 +12,30 @@
 
 #define KNOWLEDGE_MAX_FEATURES 40
 
+#define KNOWLEDGE_MAX_LINE 48
+
+/* What an exact answer may cost. */
+typedef struct
+{
+  uint64_t nodes;  /* positions looked at; 0: no limit */
+  uint64_t memory; /* bytes for a table; a solver takes a little at least, and never more than the
+                      larger of the two */
+  bool (*spent) (
+    void *data); /* asked every few hundred nodes: true ends the attempt; may be NULL */
+  void *data;
+} SearchBudget;
+
+/* An exact answer. */
+typedef struct
+{
+  int value; /* for the player who acts, or whose turn it is while dice are rolled: as final() has
+                it, or with dice 10000 * the expectation, rounded */
+  double exact;   /* the same, with dice not rounded */
+  uint64_t nodes; /* looked at, also when no answer was found */
+  unsigned n_line;
+  RulesAction line[KNOWLEDGE_MAX_LINE]; /* best play of both; with dice only the turn in progress */
+} SearchSolution;
+
 typedef struct
 {
   const char *id; /* of the game */
@@ -36,6 +60,15 @@ typedef struct
   /* A number that differs for equal boards with different futures (a counter near its limit), mixed
    * into the key of the table. */
   uint64_t (*rest) (const RulesState *s);
+
+  /* The exact value of s, whatever anyone plays, when the budget suffices.  Not called for a game
+   * that is over. */
+  bool (*solve) (const RulesState *s, const SearchBudget *budget, SearchSolution *out);
+
+  /* How much of the game is left to decide: points that may still change, or stacks, in the units
+   * of the game.  Up to `ending` of them solve() is worth a try. */
+  unsigned (*size) (const RulesState *s);
+  unsigned ending;
 
   int scale;    /* a value of this size is won in 73 of 100 games; 0: 100 */
   int noise;    /* size of the errors of judgement that weak players make */

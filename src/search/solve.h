@@ -5,8 +5,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "knowledge.h"
 
 /* What a first move on an empty board leads to with best play of both. */
 typedef struct
@@ -23,3 +22,14 @@ typedef struct
 bool search_solve_small_boards (uint64_t memory,
                                 void (*report) (const SearchSolved *solved, void *data),
                                 void *data);
+
+/* Whether the ending s is small enough for search_solve_ending() to be worth a try; false for games
+ * without a solver. live (may be NULL) gets what is left to decide, see SearchKnowledge.size. */
+bool search_is_ending (const RulesGame *game, const RulesState *s, unsigned *live);
+
+/* The exact value of s and best play.  False: the budget does not suffice, or there is no solver.
+ */
+bool search_solve_ending (const RulesGame *game,
+                          const RulesState *s,
+                          const SearchBudget *budget,
+                          SearchSolution *out);

@@ -145,8 +145,11 @@ class App:
 
     def start(self):
         # A warning of the program is a fault of it; those of the libraries in this process are not.
+        # The toolkit keeps memory as long as it lives; a sanitizer is not to call that a leak of ours.
+        sanitizer = os.environ.get('ASAN_OPTIONS')
+        leaks = {'ASAN_OPTIONS': f'{sanitizer}:detect_leaks=0'} if sanitizer else {}
         self.process = subprocess.Popen([os.environ['LUD_APP'], *self.arguments],
-                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings', **self.env})
+                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings', **leaks, **self.env})
 
     def attach(self):
         """Finds the program and its window on the accessibility bus."""

@@ -3,98 +3,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "archive/health.h"
+#include "archive-test.h"
 #include "archive/import.h"
 #include "archive/position.h"
-#include "archive/query.h"
-#include "record-test.h"
 #include "record/annotation.h"
 
-#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct
-{
-  char *folder, *path;
-} Fixture;
-
-static void
-set_up (Fixture *f, gconstpointer data)
-{
-  f->folder = g_dir_make_tmp ("ludoteca-test-XXXXXX", NULL);
-  f->path = g_build_filename (f->folder, "games.ludoteca", NULL);
-}
-
-static void
-tear_down (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GDir) dir = g_dir_open (f->folder, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    {
-      g_autofree char *path = g_build_filename (f->folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (f->folder);
-  g_free (f->folder);
-  g_free (f->path);
-}
-
-static LudArchive *
-open_archive (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  LudArchive *archive = lud_archive_open (path, &error);
-
-  g_assert_no_error (error);
-  return archive;
-}
-
-static void
-on_finding (const char *sentence, gpointer data)
-{
-  g_test_message ("%s", sentence);
-}
-
-static void
-assert_whole (LudArchive *archive, gint64 wanted)
-{
-  g_autoptr (GError) error = NULL;
-  gint64 n = 0;
-
-  g_assert_cmpint (lud_archive_check (archive, on_finding, NULL, &n, NULL, &error), ==, 0);
-  g_assert_no_error (error);
-  g_assert_cmpint (n, ==, wanted);
-}
-
-static guint
-count (LudArchive *archive, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) rows =
-    lud_archive_query (archive, text, LUD_SORT_ADDED, NULL, 10000, &error);
-
-  g_assert_no_error (error);
-  return rows->len;
-}
-
-/* A game of 3x3 with these placements. */
-static LudRecord *
-make_game (const char *moves, const char *first, const char *event, const char *date)
-{
-  LudRecord *record = t_record ("cephalopod", "size=3x3", NULL);
-  g_autoptr (LudSession) session = lud_session_new (record, NULL);
-  LudPlayer player = { (char *) first, LUD_PLAYER_HUMAN, 0, 0 };
-
-  lud_record_set_player (record, RULES_FIRST, &player);
-  lud_record_set_field (record, LUD_FIELD_EVENT, event, NULL);
-  lud_record_set_field (record, LUD_FIELD_DATE, date, NULL);
-  t_play (session, moves);
-  return record;
-}
 
 static LudImportReport
 import (LudArchive *archive, LudDuplicates how, LudRecord **records, guint n)
@@ -155,7 +70,6 @@ test_migrate_2 (Fixture *f, gconstpointer data)
     g_test_build_filename (G_TEST_DIST, "archive", "data", "version-2.ludoteca", NULL);
   g_autofree char *bytes = NULL;
   g_autoptr (LudArchive) archive = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
   gsize length;
 
   g_assert_true (g_file_get_contents (old, &bytes, &length, NULL));
@@ -421,87 +335,6 @@ test_segments (Fixture *f, gconstpointer data)
   g_assert_cmpuint ((guint) g_array_index (next, LudNext, 1).open, ==, 10);
 }
 
-static void
-test_backup (Fixture *f, gconstpointer data)
-{
-  g_autofree char *copy = g_build_filename (f->folder, "copy", NULL);
-  g_autofree char *saved = g_build_filename (f->folder, "saved", NULL);
-  g_autoptr (GError) error = NULL;
-  gint64 n_saved, n_lost;
-
-  {
-    g_autoptr (LudArchive) archive = open_archive (f->path);
-
-    for (guint32 seed = 1; seed <= 20; seed++)
-      {
-        g_autoptr (LudRecord) record = t_random_record (seed);
-
-        g_assert_true (lud_archive_store (archive, record, NULL, &error));
-      }
-    g_assert_true (lud_archive_backup (archive, copy, NULL, &error));
-    g_assert_false (lud_archive_backup (archive, "/nowhere/at/all", NULL, &error));
-    t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED);
-    g_clear_error (&error);
-  }
-  g_assert_true (
-    lud_archive_repair (copy, saved, on_finding, NULL, &n_saved, &n_lost, NULL, &error));
-  g_assert_cmpint (n_saved, ==, 20);
-  g_assert_cmpint (n_lost, ==, 0);
-  {
-    g_autoptr (LudArchive) archive = open_archive (copy);
-    g_autoptr (LudArchive) other = open_archive (saved);
-
-    assert_whole (archive, 20);
-    assert_whole (other, 20);
-  }
-}
-
-/* Wherever bytes are changed, there is a sentence or the games, and never a crash. */
-static void
-test_bit_flips (Fixture *f, gconstpointer data)
-{
-  g_autofree char *copy = g_build_filename (f->folder, "copy", NULL);
-  g_autofree char *bad = g_build_filename (f->folder, "bad", NULL);
-  g_autofree char *bytes = NULL;
-  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
-  gsize length;
-
-  {
-    g_autoptr (LudArchive) archive = open_archive (f->path);
-    g_autoptr (LudRecord) a = t_random_record (1);
-    LudRecord *records[] = { a, a, a };
-
-    import (archive, LUD_DUPLICATES_KEEP, records, 1);
-    g_assert_true (lud_archive_backup (archive, copy, NULL, NULL));
-  }
-  g_assert_true (g_file_get_contents (copy, &bytes, &length, NULL));
-  for (int i = 0; i < 60; i++)
-    {
-      gsize at = (gsize) g_rand_int_range (rand, 0, (gint32) length);
-      gsize cut = i % 3 ? length : at;
-      g_autoptr (GError) error = NULL;
-      g_autoptr (LudArchive) archive = NULL;
-      g_autofree char *wal = g_strconcat (bad, "-wal", NULL);
-      g_autofree char *shm = g_strconcat (bad, "-shm", NULL);
-
-      g_unlink (wal);
-      g_unlink (shm);
-      bytes[at] ^= (char) (1 << (i % 8));
-      g_assert_true (g_file_set_contents (bad, bytes, (gssize) cut, NULL));
-      bytes[at] ^= (char) (1 << (i % 8));
-      archive = lud_archive_open (bad, &error);
-      if (archive)
-        {
-          g_autoptr (GPtrArray) rows = lud_archive_list (archive, LUD_ARCHIVE_ALL, NULL, 10, NULL);
-
-          g_assert_cmpint (lud_archive_check (archive, NULL, NULL, NULL, NULL, &error), >=, 0);
-          (void) rows;
-        }
-      else
-        g_assert_cmpint ((int) strlen (error->message), >, 10);
-    }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -518,7 +351,5 @@ main (int argc, char **argv)
   ADD ("query-faults", test_query_faults);
   ADD ("positions", test_positions);
   ADD ("segments", test_segments);
-  ADD ("backup", test_backup);
-  ADD ("bit-flips", test_bit_flips);
   return g_test_run ();
 }

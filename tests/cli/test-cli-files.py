@@ -6,6 +6,8 @@ import gzip
 import json
 import os
 import re
+import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -109,6 +111,37 @@ def analyse():
         Run("analyse", f("g.ludo"), "--game", "2", code=1)
         Run("analyse", f("none.ludo"), code=2)
         Run("analyse", code=2)
+
+
+@test
+def annotate():
+    """Evaluations, glyphs and best lines go into a copy that is valid; once more changes nothing; an interrupt loses no game."""
+    with Folder() as f:
+        for game in ("diablo", "sensei"):
+            Run("play", game, "--first", "random", "--second", "nodes:50", "--seed", "2", "--record", f("g.ludo"))
+            Run("analyse", f("g.ludo"), "--nodes", "300", "--annotate", f("a.ludo"))
+            Run("validate", f("a.ludo"))
+            text = f.read("a.ludo").decode()
+            assert "<evaluation " in text and "<variation>" in text and "<nag code=\"4\"/>" in text, text[:2000]
+            Run("analyse", f("a.ludo"), "--nodes", "300", "--annotate", f("b.ludo"))
+            assert f.read("b.ludo") == f.read("a.ludo")
+            # The moves themselves are the same.
+            Run("convert", f("g.ludo"), f("g.jsonl"))
+            Run("convert", f("a.ludo"), f("a.jsonl"))
+            moves = [json.loads(f.read(name))["moves"] for name in ("g.jsonl", "a.jsonl")]
+            assert moves[0] == moves[1]
+        Run("play", "diamond", "--first", "random", "--second", "random", "--games", "30", "--seed", "3",
+            "--record", f("many.ludo"))
+        process = subprocess.Popen([CLI, "analyse", f("many.ludo"), "--ms", "30", "--annotate", f("out.ludo"), "--json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for line in process.stdout:
+            if "accuracy" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        assert process.returncode == 1 and "stopped" in err, (process.returncode, err)
+        assert "All 30 games are valid" in "".join(Run("validate", f("out.ludo")).lines)
+        assert "<evaluation " in f.read("out.ludo").decode()
 
 
 @test
@@ -339,6 +372,69 @@ def convert_refuses():
         Run("convert", f.write("a.jsonl", "{}"), f("b.ludo"), code=2)
         assert not os.path.exists(f("b.txt")) and sorted(os.listdir(f.folder.name)) == \
             ["a.jsonl", "a.txt"]
+
+
+@test
+def files_that_are_none():
+    """Pipes and devices are written to, never replaced; no name is taken for an address."""
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        os.mkfifo(f("pipe"))
+        os.symlink("pipe", f("link"))
+        for form, ending in (("ludo", "ludo"), ("ludo", "ludo.gz"), ("jsonl", "jsonl"), ("text", "txt")):
+            Run("convert", "--to", form, f("a.ludo"), f("b." + ending))
+            if ending == "ludo.gz":
+                continue
+            for name in ("pipe", "link"):
+                with subprocess.Popen(["cat", f("pipe")], stdout=subprocess.PIPE) as reader:
+                    try:
+                        Run("convert", "--to", form, f("a.ludo"), f(name))
+                        assert stat.S_ISFIFO(os.lstat(f("pipe")).st_mode), f"{form} {name}"
+                        assert reader.stdout.read() == f.read("b." + ending)
+                    finally:
+                        reader.kill()
+        # Read from a pipe.
+        with subprocess.Popen(f'cat "{f("a.ludo")}" > "{f("pipe")}"', shell=True):
+            Run("validate", f("pipe"))
+        for name in ("game 10:30.ludo", "x:y.ludo", "file:a.ludo", "100%.ludo", "česká hra.ludo", "-a.ludo"):
+            f.write(name, f.read("a.ludo"))
+            done = subprocess.run([CLI, "validate", "--", name], cwd=f.folder.name, capture_output=True)
+            assert done.returncode == 0, (name, done.stderr)
+        f.write("game 10:30.txt", "a1 b2\n")
+        done = subprocess.run([CLI, "replay", "diamond", "game 10:30.txt"], cwd=f.folder.name, capture_output=True)
+        assert done.returncode == 0, done.stderr
+
+
+@test
+def output_that_fails():
+    """Nothing is called done whose output did not arrive."""
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        for words in (("games",), ("validate", f("a.ludo")), ("validate", "--json", f("a.ludo")), ("verify-dice", f("a.ludo")),
+                      ("convert", "--to", "ludo", f("a.ludo"), "-"), ("convert", "--to", "text", f("a.ludo"), "-"),
+                      ("convert", "--to", "jsonl", f("a.ludo"), "-"), ("perft", "diamond", "--depth", "1"),
+                      ("play", "diamond", "--first", "random", "--second", "random"), ("--help",), ("--version",),
+                      ("convert", "--help")):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([CLI, *words], stdout=full, stderr=subprocess.PIPE, timeout=60)
+            assert done.returncode == 2, f"{words}: exit {done.returncode}"
+            assert b"cannot be written" in done.stderr, words
+
+
+@test
+def convert_never_takes_its_own_files():
+    with Folder() as f:
+        play(f("a.ludo"), "diamond")
+        before = f.read("a.ludo")
+        os.symlink("a.ludo", f("link.ludo"))
+        os.mkdir(f("d"))
+        for bad, out in (("a.ludo", "b.ludo"), ("link.ludo", "b.ludo"), ("b.ludo", "b.ludo"), ("d/../b.ludo", "b.ludo")):
+            assert "own" in Run("convert", "--quarantine", f(bad), f("a.ludo"), f(out), code=2).err
+            assert f.read("a.ludo") == before and not os.path.exists(f("b.ludo"))
+        # From a file into itself is what it says: the canonical form of it.
+        f.write("c.ludo", before.replace(b"\n", b"\r\n"))
+        Run("convert", f("c.ludo"), f("c.ludo"))
+        assert f.read("c.ludo") == before
 
 
 @test

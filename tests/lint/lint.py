@@ -88,11 +88,12 @@ ARROWS = {
     'rules': {'rules'},
     'search': {'rules', 'search'},
     'record': {'rules', 'record'},
+    'analyst': {'rules', 'search', 'record', 'analyst'},
     'notation': {'rules', 'record', 'notation'},
     'archive': {'rules', 'record', 'archive'},
     'board': {'rules', 'board'},
-    'cli': {'rules', 'search', 'record', 'notation', 'archive', 'board', 'cli'},
-    'app': {'rules', 'search', 'record', 'notation', 'archive', 'board', 'app'},
+    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'cli'},
+    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'app'},
 }
 
 # What rules and search may use of the system: standard C without input and output.  (stdio.h is

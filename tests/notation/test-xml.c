@@ -6,6 +6,7 @@
 #include "notation/notation.h"
 #include "record-test.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -710,6 +711,59 @@ test_save_on_full_disk (void)
   g_rmdir (folder);
 }
 
+static gpointer
+read_pipe (gpointer path)
+{
+  GString *all = g_string_new (NULL);
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  char buffer[4096];
+  gssize n;
+
+  g_assert_cmpint (fd, >=, 0);
+  while ((n = read (fd, buffer, sizeof buffer)) > 0)
+    g_string_append_len (all, buffer, n);
+  close (fd);
+  return g_string_free (all, FALSE);
+}
+
+/* What is no ordinary file (a pipe, a device, also behind a link) is written to and stays what it
+ * is: a save that replaced /dev/null would break the system. */
+static void
+test_save_into_pipe (void)
+{
+  g_autoptr (LudRecord) record = t_random_record (8);
+  g_autofree char *folder = make_folder ();
+  g_autofree char *pipe = g_build_filename (folder, "pipe.ludo", NULL);
+  g_autofree char *link = g_build_filename (folder, "link.ludo", NULL);
+  g_autofree char *file = g_build_filename (folder, "file.ludo", NULL);
+  g_autofree char *expected = NULL;
+
+  g_assert_true (lud_xml_save (record, file, NULL));
+  g_assert_true (g_file_get_contents (file, &expected, NULL, NULL));
+  g_unlink (file);
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_cmpint (symlink ("pipe.ludo", link), ==, 0);
+  for (int k = 0; k < 2; k++)
+    {
+      GThread *thread = g_thread_new ("reader", read_pipe, pipe);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
+      gboolean good = lud_xml_save (record, k ? link : pipe, &error);
+      struct stat is;
+
+      g_assert_no_error (error);
+      g_assert_true (good);
+      g_assert_cmpint (lstat (pipe, &is), ==, 0);
+      g_assert_true (S_ISFIFO (is.st_mode));
+      text = g_thread_join (thread);
+      g_assert_cmpstr (text, ==, expected);
+      g_assert_cmpuint (count_files (folder), ==, 2);
+    }
+  g_unlink (link);
+  g_unlink (pipe);
+  g_rmdir (folder);
+}
+
 static void
 test_load_refused (void)
 {
@@ -748,6 +802,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/xml/save-and-load", test_save_and_load);
   g_test_add_func ("/xml/save-refused", test_save_refused);
   g_test_add_func ("/xml/save-on-full-disk", test_save_on_full_disk);
+  g_test_add_func ("/xml/save-into-pipe", test_save_into_pipe);
   g_test_add_func ("/xml/load-refused", test_load_refused);
   return g_test_run ();
 }

@@ -7,8 +7,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/cephalopod.h"
-#include "search/knowledge.h"
+#include "cephalopod-solve.h"
 
 #include <string.h>
 
@@ -111,7 +110,7 @@ final (const RulesState *s, RulesActor me)
 
   if (exchanged (s, me) == RULES_LIGHT)
     lead = -lead;
-  return lead > 0 ? 20000 + 100 * lead : lead < 0 ? 100 * lead - 20000 : 0;
+  return cephalopod_margin_value (lead);
 }
 
 static void
@@ -141,6 +140,9 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .evaluate = evaluate,
   .final = final,
   .order = order,
+  .solve = cephalopod_solve,
+  .size = cephalopod_live_cells,
+  .ending = 9,
   .scale = 100,
   .noise = 100,
   .no_loop = true,

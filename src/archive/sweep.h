@@ -1,4 +1,4 @@
-/* scan.h: looking at the moves of many games with all processors
+/* sweep.h: looking at the moves of many games with all processors
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,7 +17,7 @@ typedef struct
   gint64 game_id, variant_id;
   const guint8 *data; /* the stored record */
   gsize size;
-} LudScanGame;
+} LudSweepGame;
 
 /* A kind of work.  Every worker has a state of its own. */
 typedef struct
@@ -27,20 +27,20 @@ typedef struct
   gpointer (*begin) (gpointer data);
   void (*end) (gpointer worker, gpointer data); /* by the thread that called, after all are done */
   /* In a worker: looks at a game, may append results of result_size bytes. */
-  void (*look) (gpointer worker, LudReplay *replay, const LudScanGame *game, GArray *results);
+  void (*look) (gpointer worker, LudReplay *replay, const LudSweepGame *game, GArray *results);
   /* By the thread that called, game by game in order; FALSE: enough. */
   gboolean (*take) (gconstpointer result, gpointer data);
-} LudScanWork;
+} LudSweepWork;
 
 /* Looks at the games that a query finds and that are of this kind (NULL: any) with game_id > after,
  * ascending.  FALSE with an error, cancelled too. */
-gboolean lud_archive_scan (LudArchive *self,
-                           const LudScanWork *work,
-                           const char *query,
-                           const char *kind,
-                           gint64 after,
-                           gpointer data,
-                           LudHealthProgress progress,
-                           gpointer progress_data,
-                           GCancellable *cancellable,
-                           GError **error);
+gboolean lud_archive_sweep (LudArchive *self,
+                            const LudSweepWork *work,
+                            const char *query,
+                            const char *kind,
+                            gint64 after,
+                            gpointer data,
+                            LudHealthProgress progress,
+                            gpointer progress_data,
+                            GCancellable *cancellable,
+                            GError **error);
