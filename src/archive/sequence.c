@@ -270,6 +270,7 @@ lud_threads_match (LudThreads *self, const RulesState *s, RulesAction action, Lu
   Points points;
   Word word;
 
+  g_return_val_if_fail (sequence->n > 0 && sequence->n <= MAX_WORDS, FALSE);
   if (n > self->n_compiled)
     compile (self, s);
   if (!self->fits)

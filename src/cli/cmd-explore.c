@@ -153,7 +153,8 @@ search_archive (char **words,
   if (q->pattern)
     search.pattern = pattern = lud_pattern_new (&place.params, q->pattern, NULL, &error);
   if (q->sequence && !error)
-    search.sequence = sequence = lud_sequence_new (search.game, q->sequence, NULL, &error);
+    sequence = lud_sequence_new (search.game, q->sequence, NULL, &error);
+  search.sequence = sequence;
   if (error)
     {
       cli_complain (q->pattern && !pattern ? "--pattern" : "--sequence", "%s", error->message);

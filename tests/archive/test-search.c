@@ -637,7 +637,7 @@ test_faults (Fixture *f, gconstpointer data)
     { "cephalopod", "size=3x3",
       "b1?"
       "?/",
-      4 },
+      5 },
     { "cephalopod", "size=3x3", "//", 0 },
     { "cephalopod", "size=3x3",
       "b/?"
