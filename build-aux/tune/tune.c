@@ -1,11 +1,11 @@
 /* tune.c: weights of an evaluation from self-play
  *
- *   tune GAME GAMES [SEED [NODES]]
+ *   tune GAME GAMES [SEED [EFFORT]]
  *
- * plays games of the engine against itself (NODES a turn; 0: one turn ahead), in which one action
- * in twelve is random, keeps every third position before which the player changed, and fits the
- * weights of the game's terms to the results by logistic regression (Newton's method, with a small
- * penalty on large weights).  Prints a weight a line, and the loss.
+ * plays games of the engine against itself (EFFORT: from 100 on nodes a turn, below a depth, at
+ * first 1), in which one action in twelve is random, keeps every third position before which the
+ * player changed, and fits the weights of the game's terms to the results by logistic regression
+ * (Newton's method, with a small penalty on large weights).  Prints a weight a line, and the loss.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -99,7 +99,9 @@ main (int argc, char **argv)
   const RulesGame *game = argc > 2 ? rules_find_game (argv[1]) : NULL;
   const SearchKnowledge *know = game ? search_knowledge (game) : NULL;
   long games = argc > 2 ? strtol (argv[2], NULL, 10) : 0;
-  EngineLimits limits = { .nodes = argc > 4 ? strtoull (argv[4], NULL, 10) : 0 };
+  unsigned long effort = argc > 4 ? strtoul (argv[4], NULL, 10) : 1;
+  EngineLimits limits = { .nodes = effort < 100 ? 0 : effort,
+                          .depth = effort < 100 ? (unsigned) effort : 0 };
   RulesParams params;
   RulesState *s;
   RulesAction *actions;
@@ -110,11 +112,9 @@ main (int argc, char **argv)
 
   if (!know || !know->features || !rows)
     {
-      fprintf (stderr, "tune GAME GAMES [SEED [NODES]]: a game whose evaluation has terms\n");
+      fprintf (stderr, "tune GAME GAMES [SEED [EFFORT]]: a game whose evaluation has terms\n");
       return 2;
     }
-  if (limits.nodes == 0)
-    limits.depth = 1;
   search_rng_seed (&rng, argc > 3 ? strtoull (argv[3], NULL, 10) : 1);
   rules_params_init (&params, game);
   s = rules_state_new (game);

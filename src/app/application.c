@@ -14,6 +14,8 @@
 struct _LudApplication
 {
   AdwApplication parent_instance;
+
+  char *archive; /* NULL: the user's own */
 };
 
 G_DEFINE_FINAL_TYPE (LudApplication, lud_application, ADW_TYPE_APPLICATION)
@@ -29,7 +31,7 @@ lud_application_ensure_window (LudApplication *self)
     if (LUD_IS_WINDOW (l->data))
       window = l->data;
   if (!LUD_IS_WINDOW (window))
-    window = GTK_WINDOW (lud_window_new (GTK_APPLICATION (self)));
+    window = GTK_WINDOW (lud_window_new (GTK_APPLICATION (self), self->archive));
   return LUD_WINDOW (window);
 }
 
@@ -49,6 +51,20 @@ lud_application_open (GApplication *application, GFile **files, int n_files, con
     lud_window_import (window, files[i]);
 }
 
+/* With an archive of its own a process is nobody's second instance. */
+static void
+use_archive (LudApplication *self, GVariantDict *options)
+{
+  g_autofree char *path = NULL;
+
+  if (!g_variant_dict_lookup (options, "archive", "^ay", &path))
+    return;
+  g_free (self->archive);
+  self->archive = g_canonicalize_filename (path, NULL);
+  g_application_set_flags (G_APPLICATION (self), g_application_get_flags (G_APPLICATION (self)) |
+                                                   G_APPLICATION_NON_UNIQUE);
+}
+
 /* The first instance may be another process, so `--new-game` becomes an action of it. */
 static int
 lud_application_handle_local_options (GApplication *application, GVariantDict *options)
@@ -60,6 +76,7 @@ lud_application_handle_local_options (GApplication *application, GVariantDict *o
       g_print ("Ludoteca %s\n", VERSION);
       return 0;
     }
+  use_archive (LUD_APPLICATION (application), options);
   if (g_variant_dict_contains (options, "new-game"))
     {
       if (!g_application_register (application, NULL, &error))
@@ -135,10 +152,18 @@ lud_application_startup (GApplication *application)
 }
 
 static void
+lud_application_finalize (GObject *object)
+{
+  g_free (LUD_APPLICATION (object)->archive);
+  G_OBJECT_CLASS (lud_application_parent_class)->finalize (object);
+}
+
+static void
 lud_application_class_init (LudApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = lud_application_finalize;
   application_class->startup = lud_application_startup;
   application_class->activate = lud_application_activate;
   application_class->open = lud_application_open;
@@ -149,6 +174,8 @@ static void
 lud_application_init (LudApplication *self)
 {
   static const GOptionEntry options[] = {
+    { "archive", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Keep the games in this file"),
+      N_ ("FILE") },
     { "new-game", 'n', 0, G_OPTION_ARG_NONE, NULL, N_ ("Offer a new game"), NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and exit"), NULL },
     { NULL },

@@ -264,6 +264,39 @@ lud_choose_import_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+static void
+backup_chosen_cb (GtkNativeDialog *chooser, int response, gpointer data)
+{
+  g_autoptr (GTask) task = data;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    g_task_return_pointer (task, gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)),
+                           g_object_unref);
+  else
+    return_cancelled (task);
+  gtk_native_dialog_hide (chooser);
+}
+
+void
+lud_choose_backup_async (GtkWindow *parent,
+                         GCancellable *cancellable,
+                         GAsyncReadyCallback callback,
+                         gpointer data)
+{
+  GTask *task = g_task_new (NULL, cancellable, callback, data);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+    _ ("Restore From Backup"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Restore"), NULL);
+
+  g_task_set_source_tag (task, lud_choose_backup_async);
+  ask (task, chooser, G_CALLBACK (backup_chosen_cb));
+}
+
+GFile *
+lud_choose_backup_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
 /* ---- export ---------------------------------------------------------------------------------- */
 
 /* The disk may be slow, and nothing waits for it. */

@@ -55,4 +55,11 @@ void lud_choose_import_async (GtkWindow *parent,
 /* The files, never empty; NULL with an error, G_IO_ERROR_CANCELLED when nobody chose one. */
 GListModel *lud_choose_import_finish (GAsyncResult *result, GError **error);
 
+/* Asks for a backup of an archive. */
+void lud_choose_backup_async (GtkWindow *parent,
+                              GCancellable *cancellable,
+                              GAsyncReadyCallback callback,
+                              gpointer data);
+GFile *lud_choose_backup_finish (GAsyncResult *result, GError **error);
+
 G_END_DECLS

@@ -14,6 +14,7 @@ struct _LudLibrary
 {
   GObject parent_instance;
 
+  char *path;
   LudArchive *archive;
   LudSession *session;
   char *problem;
@@ -32,6 +33,7 @@ enum
 enum
 {
   CHANGED,
+  CONFLICT,
   N_SIGNALS
 };
 
@@ -69,6 +71,8 @@ lud_library_commit (LudSession *session, gpointer data, GError **error)
       self,
       /* Translators: %s is a whole sentence that says why. */
       g_strdup_printf (_ ("This game is not being stored. %s"), local_error->message));
+  if (g_error_matches (local_error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT))
+    g_signal_emit (self, signals[CONFLICT], 0);
   return TRUE;
 }
 
@@ -80,7 +84,7 @@ lud_library_open (LudLibrary *self)
   g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
 
   g_clear_object (&self->archive);
-  self->archive = lud_archive_open (NULL, &error);
+  self->archive = lud_archive_open (self->path, &error);
   if (self->archive == NULL)
     /* Translators: %s is a whole sentence that says why. */
     lud_library_set_problem (
@@ -105,6 +109,59 @@ lud_library_open (LudLibrary *self)
   return self->problem == NULL;
 }
 
+/* The failure of every call that needs the archive when there is none. */
+static gboolean
+lud_library_fail (LudLibrary *self, GError **error)
+{
+  g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED,
+                       self->problem != NULL ? self->problem : _ ("The archive is not open."));
+  return FALSE;
+}
+
+void
+lud_library_close (LudLibrary *self)
+{
+  g_return_if_fail (LUD_IS_LIBRARY (self));
+
+  g_clear_object (&self->archive);
+}
+
+const char *
+lud_library_get_path (LudLibrary *self)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  return self->path;
+}
+
+gboolean
+lud_library_is_empty (LudLibrary *self)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  return self->archive != NULL && !lud_archive_is_read_only (self->archive) &&
+         lud_archive_count (self->archive, LUD_ARCHIVE_ALL, NULL) == 0;
+}
+
+gboolean
+lud_library_keep_copy (LudLibrary *self, GError **error)
+{
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+  g_return_val_if_fail (self->session != NULL, FALSE);
+
+  if (self->archive == NULL)
+    return lud_library_fail (self, error);
+  path = lud_session_dup_path (self->session);
+  if (!lud_archive_store_copy (self->archive, lud_session_get_record (self->session), path, error))
+    return FALSE;
+  lud_library_set_problem (self, NULL);
+  lud_library_set_open_game (self, lud_record_get_id (lud_session_get_record (self->session)));
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
 const char *
 lud_library_get_problem (LudLibrary *self)
 {
@@ -123,17 +180,11 @@ lud_library_watch (LudLibrary *self, LudSession *session)
   if (self->session != NULL)
     lud_session_set_commit (self->session, NULL, NULL, NULL);
   g_set_object (&self->session, session);
+  /* What was wrong with the game before is no longer of interest. */
+  if (self->archive != NULL && !lud_archive_is_read_only (self->archive))
+    lud_library_set_problem (self, NULL);
   if (session != NULL)
     lud_session_set_commit (session, lud_library_commit, self, NULL);
-}
-
-/* The failure of every call that needs the archive when there is none. */
-static gboolean
-lud_library_fail (LudLibrary *self, GError **error)
-{
-  g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED,
-                       self->problem != NULL ? self->problem : _ ("The archive is not open."));
-  return FALSE;
 }
 
 GPtrArray *
@@ -241,7 +292,8 @@ lud_library_dup_open_game (LudLibrary *self)
 
   g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
 
-  if (!g_file_get_contents (self->open_game_file, &text, NULL, NULL))
+  if (self->open_game_file == NULL ||
+      !g_file_get_contents (self->open_game_file, &text, NULL, NULL))
     return NULL;
   g_strstrip (text);
   return g_uuid_string_is_valid (text) ? g_steal_pointer (&text) : NULL;
@@ -253,6 +305,8 @@ lud_library_set_open_game (LudLibrary *self, const char *id)
   g_return_if_fail (LUD_IS_LIBRARY (self));
 
   /* A failure is no more than a start page in the place of a game next time. */
+  if (self->open_game_file == NULL)
+    return;
   if (id != NULL)
     g_file_set_contents (self->open_game_file, id, -1, NULL);
   else
@@ -289,6 +343,7 @@ lud_library_finalize (GObject *object)
 {
   LudLibrary *self = LUD_LIBRARY (object);
 
+  g_free (self->path);
   g_free (self->problem);
   g_free (self->open_game_file);
   G_OBJECT_CLASS (lud_library_parent_class)->finalize (object);
@@ -308,16 +363,22 @@ lud_library_class_init (LudLibraryClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[CONFLICT] = g_signal_new ("conflict", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 lud_library_init (LudLibrary *self)
 {
-  self->open_game_file = g_build_filename (g_get_user_data_dir (), "ludoteca", "open-game", NULL);
 }
 
 LudLibrary *
-lud_library_new (void)
+lud_library_new (const char *path)
 {
-  return g_object_new (LUD_TYPE_LIBRARY, NULL);
+  LudLibrary *self = g_object_new (LUD_TYPE_LIBRARY, NULL);
+
+  if (path == NULL)
+    self->open_game_file = g_build_filename (g_get_user_data_dir (), "ludoteca", "open-game", NULL);
+  self->path = path != NULL ? g_canonicalize_filename (path, NULL) : lud_archive_default_path ();
+  return self;
 }

@@ -8,6 +8,9 @@
  * Property "problem" (string, read only): a translated sentence for a banner, NULL when all is
  * well.
  * Signal "changed": games were added, removed or trashed other than by playing.
+ * Signal "conflict": the session that is watched cannot be stored, because somebody else has
+ * changed the game in the archive since it was opened; comes with every change until it is settled
+ * by lud_library_keep_copy() or by watching another session.
  */
 
 #pragma once
@@ -19,11 +22,24 @@ G_BEGIN_DECLS
 #define LUD_TYPE_LIBRARY (lud_library_get_type ())
 G_DECLARE_FINAL_TYPE (LudLibrary, lud_library, LUD, LIBRARY, GObject)
 
-/* The library of the user's own archive; not opened yet. */
-LudLibrary *lud_library_new (void);
+/* The library of the archive at path, or (NULL) of the user's own; not opened yet. Of another than
+ * the user's own it does not remember which game was open. */
+LudLibrary *lud_library_new (const char *path);
 
 /* Opens the archive, or opens it again after a failure.  Whether games can be stored now. */
 gboolean lud_library_open (LudLibrary *self);
+
+/* Lets go of the archive until it is opened again, so that its file can be replaced. */
+void lud_library_close (LudLibrary *self);
+
+/* The file of the archive. */
+const char *lud_library_get_path (LudLibrary *self);
+
+/* Whether the archive is open, can be written, and has no game yet. */
+gboolean lud_library_is_empty (LudLibrary *self);
+
+/* Stores the session that is watched as a game of its own, with a new id. */
+gboolean lud_library_keep_copy (LudLibrary *self, GError **error);
 
 const char *lud_library_get_problem (LudLibrary *self);
 

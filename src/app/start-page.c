@@ -25,6 +25,7 @@ struct _LudStartPage
   GtkBox *continue_box;
   GtkFlowBox *cards;
   GtkWidget *recent_box;
+  GtkWidget *restore_box; /* while there is no game */
   GtkListBox *recent;
 
   LudLibrary *library;
@@ -191,6 +192,7 @@ lud_start_page_refresh (LudStartPage *self)
       n_recent++;
     }
   gtk_widget_set_visible (self->recent_box, n_recent > 0);
+  gtk_widget_set_visible (self->restore_box, lud_library_is_empty (self->library));
 }
 
 static void
@@ -226,6 +228,7 @@ lud_start_page_class_init (LudStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudStartPage, cards);
   gtk_widget_class_bind_template_child (widget_class, LudStartPage, recent_box);
   gtk_widget_class_bind_template_child (widget_class, LudStartPage, recent);
+  gtk_widget_class_bind_template_child (widget_class, LudStartPage, restore_box);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "startpage");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them.
+ * window-files.c imports and exports them; window-archive.c asks about the archive.
  */
 
 #pragma once
@@ -44,6 +44,7 @@ struct _LudWindow
 
   LudLibrary *library;
   GCancellable *cancellable; /* cancelled when the window goes */
+  GtkWindow *conflict;       /* the question about a game that was changed elsewhere */
   gboolean leave_confirmed;  /* an unstored game may be lost: somebody said so */
 };
 
@@ -82,5 +83,12 @@ void _lud_window_leave_game (LudWindow *self);
 /* window-files.c */
 
 void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+/* window-archive.c */
+
+void _lud_window_install_archive_actions (GtkWidgetClass *widget_class);
+
+/* Asks what is to become of the open game, which somebody else has changed in the archive. */
+void _lud_window_ask_conflict (LudWindow *self);
 
 G_END_DECLS

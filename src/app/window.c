@@ -294,19 +294,17 @@ lud_window_class_init (LudWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, fullscreen_cb);
   _lud_window_install_game_actions (widget_class);
   _lud_window_install_file_actions (widget_class);
+  _lud_window_install_archive_actions (widget_class);
 }
 
 static void
 lud_window_init (LudWindow *self)
 {
   self->cancellable = g_cancellable_new ();
-  self->library = lud_library_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game",
                                   lud_play_page_get_actions (self->play_page));
-  lud_start_page_set_library (self->start_page, self->library);
-  lud_archive_page_set_library (self->archive_page, self->library);
 
   g_signal_connect_object (self->adaptive, "notify::narrow", G_CALLBACK (narrow_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -316,8 +314,6 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->new_game_page, "notify::ready", G_CALLBACK (ready_changed_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
-                           G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
@@ -325,10 +321,17 @@ lud_window_init (LudWindow *self)
 }
 
 LudWindow *
-lud_window_new (GtkApplication *application)
+lud_window_new (GtkApplication *application, const char *archive)
 {
   LudWindow *self = g_object_new (LUD_TYPE_WINDOW, "application", application, NULL);
 
+  self->library = lud_library_new (archive);
+  lud_start_page_set_library (self->start_page, self->library);
+  lud_archive_page_set_library (self->archive_page, self->library);
+  g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->library, "conflict", G_CALLBACK (_lud_window_ask_conflict), self,
+                           G_CONNECT_SWAPPED);
   lud_library_open (self->library);
   _lud_window_resume (self);
   return self;

@@ -23,13 +23,15 @@ G_BEGIN_DECLS
  *   back                          to the page before
  *   show-view (s)                 "play" or "archive"
  *   open-archive                  tries again to open the archive
+ *   restore-archive               puts a backup in the place of the archive, after asking for it
  *   dismiss                       takes a message away
  *   fullscreen                    on and off
  * and the actions of LudPlayPage as "game.". */
 G_DECLARE_FINAL_TYPE (LudWindow, lud_window, LUD, WINDOW, AdwApplicationWindow)
 
-/* A window that shows the game that was open last, or the start page. */
-LudWindow *lud_window_new (GtkApplication *application);
+/* A window that shows the game that was open last, or the start page.  archive: the file that it
+ * keeps its games in; NULL: the user's own. */
+LudWindow *lud_window_new (GtkApplication *application, const char *archive);
 
 /* Imports the games of a file; a single game is opened. */
 void lud_window_import (LudWindow *self, GFile *file);

@@ -28,7 +28,6 @@ struct _LudArchive
   gboolean read_only;
   GThread *thread;        /* that opened it */
   GHashTable *statements; /* SQL (static text) -> prepared statement */
-  GHashTable *seen;       /* id -> revision that this connection has read or written */
 };
 
 /* A position that a game went through. */

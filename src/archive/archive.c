@@ -19,7 +19,6 @@ lud_archive_finalize (GObject *object)
   LudArchive *self = LUD_ARCHIVE (object);
 
   g_clear_pointer (&self->statements, g_hash_table_unref);
-  g_clear_pointer (&self->seen, g_hash_table_unref);
   sqlite3_close_v2 (self->db);
   g_free (self->path);
 
@@ -43,7 +42,6 @@ lud_archive_init (LudArchive *self)
 {
   self->thread = g_thread_self ();
   self->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
-  self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -336,14 +334,46 @@ lud_archive_is_read_only (LudArchive *self)
  * One game
  */
 
-/* Remembers which state of a game this connection knows. */
-static void
-remember (LudArchive *self, const char *id, gint64 revision)
+/* Which state of a stored game a record is: kept with the record itself, for one game may be there
+ * twice at the same time, in a window and in a list. */
+typedef struct
 {
-  gint64 *value = g_new (gint64, 1);
+  char *path; /* of the archive */
+  gint64 revision;
+} Origin;
 
-  *value = revision;
-  g_hash_table_insert (self->seen, g_strdup (id), value);
+static void
+origin_free (gpointer data)
+{
+  Origin *origin = data;
+
+  g_free (origin->path);
+  g_free (origin);
+}
+
+static GQuark
+origin_quark (void)
+{
+  return g_quark_from_static_string ("lud-archive-origin");
+}
+
+static void
+remember (LudArchive *self, LudRecord *record, gint64 revision)
+{
+  Origin *origin = g_new (Origin, 1);
+
+  origin->path = g_strdup (self->path);
+  origin->revision = revision;
+  g_object_set_qdata_full (G_OBJECT (record), origin_quark (), origin, origin_free);
+}
+
+/* 0: none of this archive. */
+static gint64
+get_revision (LudArchive *self, LudRecord *record)
+{
+  const Origin *origin = g_object_get_qdata (G_OBJECT (record), origin_quark ());
+
+  return origin && strcmp (origin->path, self->path) == 0 ? origin->revision : 0;
 }
 
 /* The row of a game: its number and revision; *game_id is 0 when there is none. */
@@ -374,6 +404,19 @@ find_game (LudArchive *self,
   return code == SQLITE_ROW || code == SQLITE_DONE || lud_archive_fail (self, code, error);
 }
 
+/* Who goes on with a game wants it. */
+static gboolean
+keep_out_of_trash (LudArchive *self, gint64 game_id, GError **error)
+{
+  sqlite3_stmt *s = lud_archive_statement (
+    self, "UPDATE game SET trashed = NULL WHERE game_id = ?1 AND trashed IS NOT NULL", error);
+
+  if (!s)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, game_id);
+  return lud_archive_do (self, s, error);
+}
+
 static gboolean
 store_inside (LudArchive *self,
               LudRecord *record,
@@ -383,12 +426,11 @@ store_inside (LudArchive *self,
 {
   g_autoptr (LudFacts) facts = lud_facts_new (record, path, FALSE);
   g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
-  const gint64 *known = g_hash_table_lookup (self->seen, lud_record_get_id (record));
   gint64 game_id, doc;
 
   if (!find_game (self, facts->uuid, &game_id, revision, &doc, error))
     return FALSE;
-  if (game_id && (!known || *known != *revision))
+  if (game_id && get_revision (self, record) != *revision)
     {
       g_set_error_literal (
         error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT,
@@ -399,7 +441,8 @@ store_inside (LudArchive *self,
                lud_segment_write (self, negative, error)))
     return FALSE;
   ++*revision;
-  return lud_archive_put (self, facts, &game_id, 0, 0, error);
+  return lud_archive_put (self, facts, &game_id, 0, 0, error) &&
+         keep_out_of_trash (self, game_id, error);
 }
 
 gboolean
@@ -418,7 +461,7 @@ lud_archive_store (LudArchive *self, LudRecord *record, const char *path, GError
     }
   if (!lud_archive_end (self, error))
     return FALSE;
-  remember (self, lud_record_get_id (record), revision);
+  remember (self, record, revision);
   return TRUE;
 }
 
@@ -481,7 +524,7 @@ lud_archive_load (LudArchive *self, const char *id, char **path, GError **error)
         g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT, reason->message);
       else
         {
-          remember (self, lud_record_get_id (record), sqlite3_column_int64 (s, 2));
+          remember (self, record, sqlite3_column_int64 (s, 2));
           if (path && sqlite3_column_type (s, 1) != SQLITE_NULL)
             *path = g_strdup (lud_archive_column_text (s, 1));
         }
@@ -518,31 +561,35 @@ lud_archive_trash_row (LudArchive *self,
 }
 
 static gboolean
-trash_inside (LudArchive *self,
-              const guint8 *uuid,
-              gboolean trashed,
-              gint64 *revision,
-              GError **error)
+trash_inside (LudArchive *self, const guint8 *uuid, gboolean trashed, GError **error)
 {
   g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
-  gint64 game_id, doc;
+  gint64 game_id, revision, doc;
+  gboolean is_trashed;
+  sqlite3_stmt *s;
 
-  if (!find_game (self, uuid, &game_id, revision, &doc, error))
+  if (!find_game (self, uuid, &game_id, &revision, &doc, error))
     return FALSE;
   if (!game_id)
     {
       set_not_found (error);
       return FALSE;
     }
-  return lud_archive_trash_row (self, game_id, trashed, negative, error) &&
-         lud_segment_write (self, negative, error);
+  s =
+    lud_archive_statement (self, "SELECT trashed IS NOT NULL FROM game WHERE game_id = ?1", error);
+  if (!s)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, game_id);
+  is_trashed = sqlite3_step (s) == SQLITE_ROW && sqlite3_column_int (s, 0);
+  sqlite3_reset (s);
+  return is_trashed == !!trashed ||
+         (lud_archive_trash_row (self, game_id, trashed, negative, error) &&
+          lud_segment_write (self, negative, error));
 }
 
 gboolean
 lud_archive_set_trashed (LudArchive *self, const char *id, gboolean trashed, GError **error)
 {
-  const gint64 *known;
-  gint64 revision;
   guint8 uuid[16];
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
@@ -554,15 +601,8 @@ lud_archive_set_trashed (LudArchive *self, const char *id, gboolean trashed, GEr
     }
   if (!lud_archive_begin (self, error))
     return FALSE;
-  if (!trash_inside (self, uuid, trashed, &revision, error))
-    {
-      lud_archive_rollback (self);
-      return FALSE;
-    }
-  if (!lud_archive_end (self, error))
-    return FALSE;
-  known = g_hash_table_lookup (self->seen, id);
-  if (known && *known == revision)
-    remember (self, id, revision + 1);
-  return TRUE;
+  if (trash_inside (self, uuid, trashed, error))
+    return lud_archive_end (self, error);
+  lud_archive_rollback (self);
+  return FALSE;
 }

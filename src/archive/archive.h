@@ -52,8 +52,9 @@ gboolean lud_archive_is_read_only (LudArchive *self);
 
 /* Stores a record under its id, in the place of an earlier state of it.  path: where its session
  * stands, or NULL for the end (lud_session_dup_path()).
- * CONFLICT when the archive has another state than the one that this connection has loaded or
- * stored last: nothing is overwritten; lud_archive_store_copy() keeps both. */
+ * CONFLICT when the archive has another state of the game than the one that this record was when it
+ * was loaded or stored last: nothing is overwritten; lud_archive_store_copy() keeps both.  A game
+ * that is stored leaves the trash. */
 gboolean lud_archive_store (LudArchive *self, LudRecord *record, const char *path, GError **error);
 
 /* Stores a record as another game: it gets a new id. */

@@ -266,7 +266,7 @@ lud_scan_blobs (const char *path, LudScanBlob each, gpointer user_data)
   g_autoptr (GMappedFile) log = g_mapped_file_new (log_path, FALSE, NULL);
   g_autoptr (GHashTable) newer = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) none = g_hash_table_new (NULL, NULL);
-  g_autoptr (GBytes) bytes = NULL;
+  g_autofree guint8 *last = NULL;
   Scan s = { 0 };
   guint32 n;
 
@@ -288,10 +288,9 @@ lud_scan_blobs (const char *path, LudScanBlob each, gpointer user_data)
   if (s.length % s.page_size)
     {
       gsize whole = s.length - s.length % s.page_size;
-      guint8 *last = g_malloc0 (s.page_size);
 
+      last = g_malloc0 (s.page_size);
       memcpy (last, s.file + whole, s.length - whole);
-      bytes = g_bytes_new_take (last, s.page_size);
       n = (guint32) (whole / s.page_size + 1);
       if (!g_hash_table_contains (newer, GUINT_TO_POINTER (n)))
         g_hash_table_insert (newer, GUINT_TO_POINTER (n), last);

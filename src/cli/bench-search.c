@@ -32,8 +32,8 @@ bench_one (const RulesParams *params, double seconds)
   g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
   g_autofree char *options = cli_options_text (params);
   gint64 wanted = (gint64) (seconds * G_USEC_PER_SEC / 2), begin;
-  Engine *engine = engine_new (game, &cli_engine_host, 64 << 20, 1);
-  Reference *reference = reference_new (game, &cli_engine_host);
+  Engine *engine = engine_new (game, &cli_processor_host, 64 << 20, 1);
+  Reference *reference = reference_new (game, &cli_processor_host);
   ReferenceLimits uct = { REFERENCE_UCT, 0, wanted, .6 };
   RulesState *s = rules_state_new (game);
   guint64 nodes = 0;
@@ -45,18 +45,18 @@ bench_one (const RulesParams *params, double seconds)
   search_rng_seed (&rng, 1);
   game->start (params, s);
   skip_dice (game, s, &rng, actions);
-  begin = g_get_monotonic_time ();
+  begin = cli_processor_host.now ();
   do
     {
-      EngineLimits limits = { .microseconds = wanted - (g_get_monotonic_time () - begin) };
+      EngineLimits limits = { .microseconds = wanted - (cli_processor_host.now () - begin) };
       EngineReport report;
 
       engine_think (engine, s, &limits, NULL, NULL, &report);
       nodes += report.nodes;
       depth = MAX (depth, report.depth);
     }
-  while (g_get_monotonic_time () - begin < wanted);
-  used = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+  while (cli_processor_host.now () - begin < wanted);
+  used = (double) (cli_processor_host.now () - begin) / G_USEC_PER_SEC;
   reference_choose (reference, s, &uct, &rng, &simulations);
   g_print ("{\"bench\":\"search\",\"game\":\"%s\",\"options\":\"%s\",\"nodes\":%" G_GUINT64_FORMAT
            ",\"nodes_per_second\":%.0f,\"depth\":%u,\"simulations_per_second\":%.0f}\n",

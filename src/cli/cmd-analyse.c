@@ -180,7 +180,7 @@ use_engine (Analysis *self, const RulesParams *params)
   g_free (self->engine_options);
   self->engine_game = params->game;
   self->engine_options = g_steal_pointer (&options);
-  self->engine = engine_new (params->game, &cli_engine_host, TABLE_BYTES, 1);
+  self->engine = engine_new (params->game, &lud_engine_host, TABLE_BYTES, 1);
 }
 
 /* FALSE: interrupted. */

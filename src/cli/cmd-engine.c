@@ -112,7 +112,7 @@ set_game (Protocol *p, const RulesParams *params)
   p->params = *params;
   p->s = rules_state_new (params->game);
   params->game->start (params, p->s);
-  p->engine = engine_new (params->game, &cli_engine_host, p->memory << 20, (unsigned) p->threads);
+  p->engine = engine_new (params->game, &lud_engine_host, p->memory << 20, (unsigned) p->threads);
 }
 
 static void

@@ -3,8 +3,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "games-io.h"
 #include "players.h"
 
+#include "record/dice.h"
 #include "search/playout.h"
 
 #include <math.h>
@@ -17,6 +19,9 @@ typedef struct
 {
   RulesParams params;
   CliPlayer *player[2]; /* a, b */
+  const char *who[2];
+  const EngineHost *host; /* whose clock counts */
+  CliSink *sink;          /* NULL: nothing is recorded */
   guint64 seed, opening;
   RulesState *s;
   RulesAction *actions;
@@ -25,10 +30,28 @@ typedef struct
   double thinking[2];
 } Match;
 
-/* Plays one game; a is FIRST unless swapped.  Returns a's half points. */
+/* A record of the game that begins; NULL when none is wanted. The dice are the match's own. */
+static LudRecord *
+new_record (Match *match, guint64 pair, gboolean swapped)
+{
+  LudRecord *record = match->sink ? lud_record_new (&match->params, NULL, NULL) : NULL;
+
+  if (!record)
+    return NULL;
+  cli_seed_record (record, 2 * pair + (guint64) swapped + 1, match->seed);
+  lud_record_set_commitment (record, NULL, NULL);
+  for (int i = 0; i < 2; i++)
+    cli_name_player (record, (RulesActor) i, match->player[i ^ swapped], match->who[i ^ swapped]);
+  return record;
+}
+
+/* Plays one game; a is FIRST unless swapped.  Returns a's half points, or -1 when the game cannot
+ * be recorded. */
 static int
 play_game (Match *match, guint64 pair, gboolean swapped)
 {
+  g_autoptr (LudRecord) record = new_record (match, pair, swapped);
+  LudNode *node = record ? lud_record_get_root (record) : NULL;
   const RulesGame *game = match->params.game;
   SearchRng dice, opening;
   RulesActor actor;
@@ -53,15 +76,20 @@ play_game (Match *match, guint64 pair, gboolean swapped)
       else
         {
           int who = (actor == RULES_FIRST) == swapped;
-          gint64 begin = g_get_monotonic_time ();
+          gint64 begin = match->host->now ();
 
           a = cli_player_choose (match->player[who], match->s);
-          match->thinking[who] += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+          match->thinking[who] += (double) (match->host->now () - begin) / G_USEC_PER_SEC;
         }
+      if (record)
+        node = lud_record_add (record, node, a,
+                               actor == RULES_CHANCE ? LUD_ROLL_UNKNOWN : LUD_ROLL_NONE, NULL);
       game->apply (match->s, a);
       match->n_actions++;
     }
   outcome = game->outcome (match->s);
+  if (record && cli_sink_add (match->sink, record, NULL) != CLI_DONE)
+    return -1;
   if (!outcome.over || outcome.winner == RULES_NOBODY)
     {
       match->draws++;
@@ -135,6 +163,8 @@ cli_match (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *first = NULL, *second = NULL, *pairs = NULL, *seed = NULL, *opening = NULL;
+  g_autofree char *clock = NULL, *threads = NULL, *memory = NULL, *record = NULL;
+  g_autoptr (CliSink) sink = NULL;
   g_autoptr (CliPlayer) a = NULL;
   g_autoptr (CliPlayer) b = NULL;
   gboolean json = FALSE;
@@ -150,11 +180,22 @@ cli_match (int argc, char **argv)
       N_ ("Begin with N random actions (4, with dice 0)"), N_ ("N") },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
+    { "clock", 0, 0, G_OPTION_ARG_STRING, &clock,
+      N_ ("Measure ms:N by “processor” time, which a busy machine does not shorten, or by “wall” "
+          "(processor)"),
+      N_ ("CLOCK") },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Let ms:N think in N threads (1)"),
+      N_ ("N") },
+    { "memory", 0, 0, G_OPTION_ARG_STRING, &memory, N_ ("Remember positions in N MiB (32)"),
+      N_ ("N") },
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
     { NULL },
   };
-  Match match = { .seed = 1 };
+  Match match = { .seed = 1, .host = &cli_processor_host };
+  CliPlayerSetup setup = CLI_PLAYER_SETUP;
   guint64 n = 10;
+  CliExit code = CLI_DONE;
   gint64 begin;
 
   if (!cli_parse (argc, argv, _ ("GAME"),
@@ -174,25 +215,53 @@ cli_match (int argc, char **argv)
       (seed && !cli_read_number ("--seed", seed, 0, G_MAXUINT32, &match.seed)) ||
       (opening && !cli_read_number ("--opening", opening, 0, 100, &match.opening)))
     return CLI_USAGE;
-  a = cli_player_new (match.params.game, "--first", first, FALSE);
-  b = a ? cli_player_new (match.params.game, "--second", second, FALSE) : NULL;
+  if (g_strcmp0 (clock, "wall") == 0)
+    match.host = &lud_engine_host;
+  else if (clock && strcmp (clock, "processor") != 0)
+    {
+      cli_complain ("--clock", _ ("The clock is “processor” or “wall”."));
+      return CLI_USAGE;
+    }
+  if ((threads && !cli_read_number ("--threads", threads, 1, ENGINE_MAX_THREADS, &setup.threads)) ||
+      (memory && !cli_read_number ("--memory", memory, 1, 65536, &setup.memory)))
+    return CLI_USAGE;
+  setup.host = match.host;
+  a = cli_player_new (match.params.game, "--first", first, &setup);
+  b = a ? cli_player_new (match.params.game, "--second", second, &setup) : NULL;
   if (!b)
     return CLI_USAGE;
+  if (record)
+    {
+      CliForm form = cli_form_of_path (record);
+
+      sink = cli_sink_new (record, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
+      if (!sink)
+        return CLI_USAGE;
+    }
+  match.sink = sink;
+  match.who[0] = first;
+  match.who[1] = second;
   match.player[0] = a;
   match.player[1] = b;
   match.s = rules_state_new (match.params.game);
   match.actions = g_new (RulesAction, match.params.game->max_actions);
   begin = g_get_monotonic_time ();
-  for (guint64 i = 0; i < n; i++)
+  for (guint64 i = 0; i < n && code == CLI_DONE; i++)
     {
-      int points = play_game (&match, i, FALSE);
+      int straight = play_game (&match, i, FALSE);
+      int swapped = straight < 0 ? -1 : play_game (&match, i, TRUE);
 
-      points += play_game (&match, i, TRUE);
-      match.pair[points]++;
+      if (swapped < 0)
+        code = CLI_USAGE;
+      else
+        match.pair[straight + swapped]++;
     }
-  print_result (&match, first, second, (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC,
-                json);
+  if (code == CLI_DONE && sink && !cli_sink_finish (sink))
+    code = CLI_USAGE;
+  if (code == CLI_DONE)
+    print_result (&match, first, second,
+                  (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC, json);
   g_free (match.actions);
   free (match.s);
-  return CLI_DONE;
+  return code;
 }

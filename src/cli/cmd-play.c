@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "archive-io.h"
 #include "games-io.h"
 #include "play-human.h"
 #include "players.h"
@@ -19,9 +20,12 @@ typedef struct
   const char *position;
   const char *who[2];
   CliPlayer *player[2]; /* NULL: human */
+  CliPlayerSetup setup;
   guint64 seed;
-  CliSink *sink; /* NULL: nothing is recorded */
-  FILE *talk;    /* what a human reads */
+  CliSink *sink;       /* NULL: nothing is recorded */
+  LudArchive *archive; /* NULL: nothing is stored */
+  gboolean progress;   /* each stored action is told */
+  FILE *talk;          /* what a human reads */
   guint64 games, first, second, draws, unfinished, n_actions;
 } Play;
 
@@ -39,36 +43,37 @@ read_who (Play *play, int i, const char *option, const char *text)
   play->who[i] = text;
   if (text && strcmp (text, "human") == 0)
     return TRUE;
-  play->player[i] = cli_player_new (play->params.game, option, text, TRUE);
+  play->player[i] = cli_player_new (play->params.game, option, text, &play->setup);
   return play->player[i] != NULL;
 }
 
-/* Id and secret of a game are computed from the seed, so that the same seed gives the same games to
- * the byte; the dice are those of the record's generator all the same, and can be verified. */
-static void
-seed_record (Play *play, LudRecord *record, guint64 number)
+/* Stores each action before the next one. */
+static gboolean
+store (LudSession *session, gpointer data, GError **error)
 {
-  gsize size = LUD_SECRET_SIZE;
-  guint8 secret[LUD_SECRET_SIZE], b[LUD_SECRET_SIZE];
-  g_autofree char *id = NULL;
+  Play *play = data;
+  LudRecord *record = lud_session_get_record (session);
+  g_autoptr (GError) reason = NULL;
 
-  for (int what = 0; what < 2; what++)
+  if (!lud_archive_commit (session, play->archive, &reason))
     {
-      g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-      g_autofree char *text =
-        g_strdup_printf ("%s of game %" G_GUINT64_FORMAT ", seed %" G_GUINT64_FORMAT,
-                         what ? "id" : "secret", number, play->seed);
-
-      g_checksum_update (sum, (const guchar *) text, -1);
-      g_checksum_get_digest (sum, what ? b : secret, &size);
+      /* The same seed again: the game of that id is another one. */
+      if (lud_node_get_ply (lud_record_get_last (record)) > 0 ||
+          !g_error_matches (reason, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      if (!lud_archive_store_copy (play->archive, record, NULL, error))
+        return FALSE;
     }
-  /* Version 8 of RFC 9562: a UUID whose bits are one's own. */
-  id = g_strdup_printf ("%02x%02x%02x%02x-%02x%02x-8%x%02x-%x%x%02x-%02x%02x%02x%02x%02x%02x", b[0],
-                        b[1], b[2], b[3], b[4], b[5], b[6] & 15, b[7], 8 | (b[8] & 3), b[8] >> 4,
-                        b[9], b[10], b[11], b[12], b[13], b[14], b[15]);
-  lud_record_set_id (record, id, NULL);
-  if (play->params.game->weight)
-    lud_record_set_secret (record, secret);
+  if (play->progress)
+    {
+      g_print ("%s\t%u\n", lud_record_get_id (record),
+               lud_node_get_ply (lud_record_get_last (record)));
+      fflush (stdout);
+    }
+  return TRUE;
 }
 
 static LudRecord *
@@ -78,19 +83,9 @@ new_record (Play *play, guint64 number, GError **error)
 
   if (!record)
     return NULL;
-  seed_record (play, record, number);
+  cli_seed_record (record, number, play->seed);
   for (int i = 0; i < 2; i++)
-    {
-      LudPlayer player = { (char *) "", LUD_PLAYER_HUMAN, 0, 0 };
-
-      if (play->player[i])
-        {
-          player.name = (char *) play->who[i];
-          player.kind = LUD_PLAYER_COMPUTER;
-          player.level = cli_player_get_level (play->player[i]);
-        }
-      lud_record_set_player (record, (RulesActor) i, &player);
-    }
+    cli_name_player (record, (RulesActor) i, play->player[i], play->who[i]);
   return record;
 }
 
@@ -160,10 +155,18 @@ play_games (Play *play, guint64 n)
           return CLI_WRONG;
         }
       session = lud_session_new (record, NULL);
+      if (play->archive)
+        {
+          lud_session_set_commit (session, store, play, NULL);
+          if (!lud_session_commit (session, &error))
+            return cli_archive_error (lud_archive_get_path (play->archive), error);
+        }
       for (int side = 0; side < 2; side++)
         if (play->player[side])
           cli_player_begin (play->player[side], play->seed * 1000003 + i * 2 + (guint64) side);
       goes_on = play_game (play, session, &error);
+      if (error && error->domain == LUD_ARCHIVE_ERROR)
+        return cli_archive_error (lud_archive_get_path (play->archive), error);
       if (error)
         {
           cli_complain (NULL, "%s", error->message);
@@ -214,8 +217,8 @@ cli_play (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *position = NULL, *first = NULL, *second = NULL, *games = NULL, *seed = NULL;
-  g_autofree char *record = NULL;
-  gboolean json = FALSE;
+  g_autofree char *record = NULL, *threads = NULL, *memory = NULL, *archive_path = NULL;
+  gboolean json = FALSE, progress = FALSE;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
       N_ ("KEY=VALUE") },
@@ -228,12 +231,21 @@ cli_play (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, N_ ("Number that decides dice and choices (1)"),
       N_ ("N") },
     { "record", 0, 0, G_OPTION_ARG_FILENAME, &record, N_ ("Write the games to FILE"), N_ ("FILE") },
+    { "archive", 0, 0, G_OPTION_ARG_FILENAME, &archive_path,
+      N_ ("Store each action in an archive before the next one"), N_ ("ARCHIVE") },
+    { "progress", 0, 0, G_OPTION_ARG_NONE, &progress,
+      N_ ("Tell the game and the number of its actions each time that it is stored"), NULL },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Let ms:N think in N threads (1)"),
+      N_ ("N") },
+    { "memory", 0, 0, G_OPTION_ARG_STRING, &memory, N_ ("Remember positions in N MiB (32)"),
+      N_ ("N") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object"), NULL },
     { NULL },
   };
+  g_autoptr (LudArchive) archive = NULL;
   g_autoptr (CliSink) sink = NULL;
   guint64 n = 1;
-  g_auto (Play) play = { .seed = 1 };
+  g_auto (Play) play = { .seed = 1, .setup = CLI_PLAYER_SETUP };
   RulesState *start;
   gint64 begin;
   CliExit code;
@@ -251,8 +263,12 @@ cli_play (int argc, char **argv)
       cli_complain (NULL, _ ("“%s” is one argument too many."), words[1]);
       return CLI_USAGE;
     }
-  if (!cli_read_game (words[0], options, &play.params) || !read_who (&play, 0, "--first", first) ||
-      !read_who (&play, 1, "--second", second) ||
+  play.setup.human = TRUE;
+  if (!cli_read_game (words[0], options, &play.params) ||
+      (threads &&
+       !cli_read_number ("--threads", threads, 1, ENGINE_MAX_THREADS, &play.setup.threads)) ||
+      (memory && !cli_read_number ("--memory", memory, 1, 65536, &play.setup.memory)) ||
+      !read_who (&play, 0, "--first", first) || !read_who (&play, 1, "--second", second) ||
       (games && !cli_read_number ("--games", games, 1, G_MAXUINT32, &n)) ||
       (seed && !cli_read_number ("--seed", seed, 0, G_MAXUINT64, &play.seed)))
     return CLI_USAGE;
@@ -268,7 +284,15 @@ cli_play (int argc, char **argv)
       if (!sink)
         return CLI_USAGE;
     }
+  if (archive_path)
+    {
+      archive = cli_open_archive (archive_path, TRUE, &code);
+      if (!archive)
+        return code;
+    }
   play.position = position;
+  play.archive = archive;
+  play.progress = progress && archive;
   play.sink = sink;
   play.talk = json ? stderr : stdout;
   begin = g_get_monotonic_time ();

@@ -160,9 +160,29 @@ find (GArray *entries, const char *key)
   return NULL;
 }
 
+/* Whether the header said another value of the option already. */
+static gboolean
+is_contradiction (const RulesParams *params,
+                  const gboolean *said,
+                  const char *key,
+                  const char *value)
+{
+  for (int i = 0; i < rules_n_options (params->game); i++)
+    if (strcmp (params->game->options[i].key, key) == 0)
+      return said[i] && strcmp (rules_params_value (params, i), value) != 0;
+  return FALSE;
+}
+
+static void
+note_said (const RulesParams *params, gboolean *said, const char *key)
+{
+  for (int i = 0; i < rules_n_options (params->game); i++)
+    said[i] |= strcmp (params->game->options[i].key, key) == 0;
+}
+
 /* "size=8", or several with blanks or commas between them. */
 static gboolean
-set_options (LudTextGame *g, RulesParams *params, const Entry *entry)
+set_options (LudTextGame *g, RulesParams *params, gboolean *said, const Entry *entry)
 {
   g_auto (GStrv) words = g_strsplit_set (entry->value, " ,;\t", -1);
 
@@ -176,13 +196,19 @@ set_options (LudTextGame *g, RulesParams *params, const Entry *entry)
       if (!pair[1])
         return lud_text_fault (g, LUD_NOTATION_ERROR_STRUCTURE, entry->at, key_length (entry),
                                _ ("An option is written key=value."));
-      reason = rules_params_set (params, g_strstrip (pair[0]), g_strstrip (pair[1]));
+      g_strstrip (pair[0]);
+      g_strstrip (pair[1]);
+      if (is_contradiction (params, said, pair[0], pair[1]))
+        return lud_text_fault (g, LUD_NOTATION_ERROR_RULES, entry->at, key_length (entry),
+                               _ ("The option is given twice."));
+      reason = rules_params_set (params, pair[0], pair[1]);
       if (reason.msgid)
         {
           g_autofree char *told = g_strdup_printf ("%s: %s", *word, _ (reason.msgid));
 
           return lud_text_fault (g, LUD_NOTATION_ERROR_RULES, entry->at, key_length (entry), told);
         }
+      note_said (params, said, pair[0]);
     }
   return TRUE;
 }
@@ -208,6 +234,7 @@ static gboolean
 make_record (LudTextGame *g, GArray *entries)
 {
   RulesParams params = { 0 };
+  gboolean said[RULES_MAX_OPTIONS] = { 0 };
   Entry *entry = find (entries, "Game");
   const Entry *position;
   GError *error = NULL;
@@ -224,7 +251,7 @@ make_record (LudTextGame *g, GArray *entries)
   else
     rules_params_init (&params, g->game);
   while ((entry = find (entries, "Option")))
-    if (!set_options (g, &params, entry))
+    if (!set_options (g, &params, said, entry))
       return FALSE;
   position = find (entries, "Position");
   g->record = lud_record_new (&params, position ? position->value : NULL, &error);
@@ -487,6 +514,53 @@ set_id (LudTextGame *g, const Entry *entry)
          mend_and_keep (g, entry, _ ("The identifier of the game is not a UUID."));
 }
 
+/* What a header says once.  Players have four things each. */
+typedef enum
+{
+  SAID_ID,
+  SAID_RESULT,
+  SAID_REASON,
+  SAID_ROLLS,
+  SAID_COMMIT,
+  SAID_REVEAL,
+  SAID_FIRST_WORD,
+  SAID_SECOND_WORD,
+  SAID_PLAYERS
+} Said;
+
+/* Which of them a line is about: its place, how ever it is called; -1: it may come again. */
+static int
+find_said (LudTextGame *g, const Entry *entry)
+{
+  static const struct
+  {
+    const char *key;
+    Said said;
+  } keys[] = {
+    { "Id", SAID_ID },
+    { "Result", SAID_RESULT },
+    { "Reason", SAID_REASON },
+    { "Termination", SAID_REASON },
+    { "Rolls", SAID_ROLLS },
+    { "Commit", SAID_COMMIT },
+    { "Reveal", SAID_REVEAL },
+    { "FirstWord", SAID_FIRST_WORD },
+    { "SecondWord", SAID_SECOND_WORD },
+  };
+  const char *what;
+  RulesActor who;
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (g_ascii_strcasecmp (entry->key, keys[i].key) == 0)
+      return (int) keys[i].said;
+  if (is_player_key (g, entry->key, &who, &what))
+    return (int) SAID_PLAYERS + 4 * (int) who +
+           (*what ? 1 + (g_ascii_strcasecmp (what, "Rating") == 0) +
+                      2 * (g_ascii_strcasecmp (what, "Level") == 0)
+                  : 0);
+  return -1;
+}
+
 static gboolean
 set_entry (LudTextGame *g, const Entry *entry)
 {
@@ -502,10 +576,19 @@ set_entry (LudTextGame *g, const Entry *entry)
   };
   const char *key = entry->key, *what;
   RulesActor who;
+  int said;
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     if (g_ascii_strcasecmp (key, fields[i].key) == 0)
       return set_field (g, fields[i].field, entry);
+  /* What the game is was read from the first of these. */
+  if (g_ascii_strcasecmp (key, "Game") == 0 || g_ascii_strcasecmp (key, "Position") == 0)
+    return mend_and_keep (g, entry, _ ("This was said already."));
+  said = find_said (g, entry);
+  if (said >= 0 && g->said & (1u << said))
+    return mend_and_keep (g, entry, _ ("This was said already."));
+  if (said >= 0)
+    g->said |= 1u << said;
   if (g_ascii_strcasecmp (key, "Id") == 0)
     return set_id (g, entry);
   if (g_ascii_strcasecmp (key, "Tag") == 0)

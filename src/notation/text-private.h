@@ -70,7 +70,8 @@ typedef struct
   LudRecord *record;      /* NULL until the header is read */
   LudTextResult result;
   LudRollSource rolls;
-  guint turn; /* for faults, 0: none yet */
+  guint32 said; /* what the header has said, one bit each */
+  guint turn;   /* for faults, 0: none yet */
   GError *fault;
 } LudTextGame;
 

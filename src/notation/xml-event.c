@@ -22,7 +22,6 @@
 /* A parser keeps all names it has seen; after so many bytes a new one forgets them. */
 #define RENEW_AFTER (1024 * 1024)
 #define MAX_REPEATED (64 * 1024 * 1024)
-#define MAX_DEATHS 100000
 #define MAX_FILLERS 16
 #define FILLER "<?_?>"
 
@@ -304,14 +303,13 @@ lud_xml_feed (LudXmlReader *self)
 {
   if (self->dead || !self->xml || self->fed > RENEW_AFTER)
     {
-      /* So that many faults are not as many parsers and, with a large tag, as many large tags. */
-      if (self->dead && (++self->n_deaths > MAX_DEATHS ||
-                         (self->repeated += strlen (self->root_tag)) > MAX_REPEATED))
-        {
-          lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line,
-                         _ ("There are too many faults in the file to go on."));
-          return FALSE;
-        }
+      /* So that many faults are not, where the root's tag is large, as many large tags.  Who reads
+       * on comes to have read enough. */
+      if (self->dead && self->repeated > MAX_REPEATED + self->n_taken)
+        return lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line,
+                              _ ("There are so many faults in the file that this was not read."));
+      if (self->dead)
+        self->repeated += strlen (self->root_tag);
       self->feed = self->root_tag;
       self->feed_left = strlen (self->root_tag);
       self->feed_ends = FALSE;

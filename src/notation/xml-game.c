@@ -248,19 +248,30 @@ read_setup_child (LudXmlGame *g)
   return make_record (g);
 }
 
-static gint64
-duration_of (const char *text)
+gboolean
+lud_xml_duration (LudXmlGame *g, LudXmlAttr attr, gint64 *out)
 {
-  return text ? lud_xml_read_duration (text, LUD_TIME_MAX) : 0;
+  gint64 time;
+
+  if (!g->in->attr[attr])
+    return TRUE;
+  time = lud_xml_read_duration (g->in->attr[attr]);
+  if (time > LUD_TIME_MAX)
+    return lud_xml_object (g->in, LUD_NOTATION_ERROR_LIMIT,
+                           _ ("A time is longer than a thousand days."));
+  *out = time;
+  return TRUE;
 }
 
 static gboolean
 read_time (LudXmlGame *g)
 {
-  LudTimeControl time = { duration_of (g->in->attr[ATTR_MAIN]),
-                          duration_of (g->in->attr[ATTR_INCREMENT]),
-                          duration_of (g->in->attr[ATTR_PER_TURN]) };
+  LudTimeControl time = { 0, 0, 0 };
 
+  if (!lud_xml_duration (g, ATTR_MAIN, &time.main) ||
+      !lud_xml_duration (g, ATTR_INCREMENT, &time.increment) ||
+      !lud_xml_duration (g, ATTR_PER_TURN, &time.per_turn))
+    return FALSE;
   lud_record_set_time_control (g->record, &time);
   lud_xml_keep_unknown (g, "time");
   return lud_xml_end (g->in, lud_xml_keep, g, "time");

@@ -10,6 +10,7 @@
 #include "record/annotation.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* A comment or something foreign that stands in front of its action. */
@@ -235,11 +236,23 @@ read_glyph (LudXmlGame *g, LudNode *node)
   return lud_xml_end (g->in, NULL, NULL, NULL);
 }
 
+/* Reads a count that is as large as it likes to be; *out is as it was when there is none. */
+static gboolean
+read_count (LudXmlGame *g, LudXmlAttr attr, guint64 most, guint64 *out)
+{
+  return !g->in->attr[attr] ||
+         g_ascii_string_to_unsigned (g->in->attr[attr], 10, 0, most, out, NULL) ||
+         lud_xml_object (g->in, LUD_NOTATION_ERROR_LIMIT,
+                         /* Translators: the name of an attribute, and a number. */
+                         _ ("%s is no larger than %" PRIu64 "."), lud_xml_attrs[attr], most);
+}
+
 static gboolean
 read_evaluation (LudXmlGame *g, LudNode *node)
 {
   const char *const *attr = g->in->attr;
   LudEvaluation evaluation = { .margin = LUD_NO_MARGIN };
+  guint64 depth = 0;
   g_autoptr (GError) error = NULL;
 
   if (!lud_xml_count_item (g))
@@ -250,11 +263,10 @@ read_evaluation (LudXmlGame *g, LudNode *node)
       if (attr[ATTR_MARGIN])
         evaluation.margin = (int) g_ascii_strtoll (attr[ATTR_MARGIN], NULL, 10);
       evaluation.solved = attr[ATTR_SOLVED] != NULL;
-      if (attr[ATTR_DEPTH])
-        evaluation.depth =
-          (guint) MIN (g_ascii_strtoull (attr[ATTR_DEPTH], NULL, 10), (guint64) G_MAXUINT);
-      if (attr[ATTR_NODES])
-        evaluation.nodes = g_ascii_strtoull (attr[ATTR_NODES], NULL, 10);
+      if (!read_count (g, ATTR_DEPTH, LUD_DEPTH_MAX, &depth) ||
+          !read_count (g, ATTR_NODES, G_MAXUINT64, &evaluation.nodes))
+        return FALSE;
+      evaluation.depth = (guint) depth;
       evaluation.by = attr[ATTR_BY];
       evaluation.line = attr[ATTR_LINE];
       evaluation.foreign = lud_xml_unknown (g->in);
@@ -345,16 +357,12 @@ play (LudXmlGame *g, LudXmlLine *line, gboolean is_roll, LudRollSource source, c
   return TRUE;
 }
 
-static LudReading
-reading_of (LudXmlReader *in)
+static gboolean
+read_reading (LudXmlGame *g, LudReading *reading)
 {
-  LudReading reading = LUD_NO_READING;
-
-  if (in->attr[ATTR_LEFT])
-    reading.left = lud_xml_read_duration (in->attr[ATTR_LEFT], LUD_TIME_MAX);
-  if (in->attr[ATTR_USED])
-    reading.used = lud_xml_read_duration (in->attr[ATTR_USED], LUD_TIME_MAX);
-  return reading;
+  *reading = LUD_NO_READING;
+  return lud_xml_duration (g, ATTR_LEFT, &reading->left) &&
+         lud_xml_duration (g, ATTR_USED, &reading->used);
 }
 
 static void
@@ -370,11 +378,13 @@ read_action (LudXmlGame *g, LudXmlLine *line)
 {
   gboolean is_roll = g->in->word == WORD_ROLL;
   LudRollSource source = LUD_ROLL_NONE;
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   g_autofree char *unknown = NULL;
   const char *text;
   guint n = line->n_actions;
 
+  if (!read_reading (g, &reading))
+    return FALSE;
   if (is_roll)
     {
       int by = lud_xml_find (g->in->attr[ATTR_BY], lud_xml_roll_sources, 4);
@@ -485,10 +495,10 @@ begin_turn (LudXmlGame *g, LudXmlLine *line)
 static gboolean
 read_turn (LudXmlGame *g, LudXmlLine *line)
 {
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   guint turn;
 
-  if (!begin_turn (g, line))
+  if (!read_reading (g, &reading) || !begin_turn (g, line))
     return FALSE;
   turn = g->in->turn;
   for (;;)
@@ -637,9 +647,11 @@ read_variation (LudXmlGame *g, const LudXmlLine *line)
 gboolean
 lud_xml_moves (LudXmlGame *g, LudXmlLine *line)
 {
-  LudReading reading = reading_of (g->in);
+  LudReading reading;
   gboolean good = FALSE;
 
+  if (!read_reading (g, &reading))
+    return FALSE;
   rules_copy (g->game, state_of (g, line), lud_record_get_start (g->record));
   g->first_offset = g->game->turn (state_of (g, line)).player == RULES_SECOND;
   set_reading (g, line, reading);

@@ -69,9 +69,8 @@ struct _LudXmlReader
   gboolean pulls;     /* the next piece comes by itself: outside of the root */
   guint n_fillers;    /* that it was given behind the piece */
   guint64 fed;        /* to this parser */
-  guint n_deaths;     /* parsers that came to broken markup */
-  guint n_damaged;    /* pieces that are no markup */
   guint64 repeated;   /* bytes of the root's tag that were given again because of damage */
+  guint64 n_taken;    /* bytes of the pieces that were read */
   int line_offset;    /* lines of the file - lines of the parser */
   char *xml_message;  /* of the parser, and its line */
   gboolean not_text;  /* it is about bytes that the encoding does not have */
@@ -99,6 +98,13 @@ struct _LudXmlReader
   /* What stands between games is kept with the next one. */
   GString *between; /* elements, each behind a zero byte */
   gboolean skips;   /* what stands in front of the next game is not read any more */
+
+  /* What is done in files that are nothing but faults. */
+  guint64 n_faults;   /* of markup and structure, that were told, see count_fault() */
+  gboolean hurries;   /* they are no longer told, and what is no game is leapt over */
+  gboolean announces; /* that is to be told */
+  gboolean leaps;     /* before the next piece */
+  gboolean has_leapt; /* since the last good game */
 
   gboolean dead;    /* the parser cannot go on */
   GError *fault;    /* the first one since the last status */
@@ -268,6 +274,10 @@ void lud_xml_keep_unknown (LudXmlGame *g, const char *place);
 
 gboolean lud_xml_moves (LudXmlGame *g, LudXmlLine *line);
 gboolean lud_xml_result (LudXmlGame *g, const LudXmlLine *line);
+
+/* Reads an attribute that is a duration, in milliseconds; *out is as it was when there is none.
+ * FALSE when it is too long to be kept. */
+gboolean lud_xml_duration (LudXmlGame *g, LudXmlAttr attr, gint64 *out);
 
 /* Which of n names (NULL: none) text is, or -1. */
 int lud_xml_find (const char *text, const char *const *names, int n);

@@ -8,7 +8,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_DAMAGED 100000
+
+/* So many faults of markup and structure are told one by one, and one more for so many bytes of the
+ * games that were read.  That is more than any archive has that was damaged; a file that consists
+ * of faults goes beyond it, and telling each of them would take hours. */
+#define MAX_FAULTS 100000
+#define BYTES_A_FAULT 512
+#define ROOT_A_FAULT 4096 /* bytes of the root's tag that count as one fault more */
+#define CALM 1000         /* faults that can be told again before they are */
+
 #define NAMESPACE_FAMILY "urn:x-ludoteca:games:"
 
 G_DEFINE_QUARK (lud - notation - error - quark, lud_notation_error)
@@ -310,7 +318,7 @@ read_element (LudXmlReader *self, LudRecord **out)
       return LUD_XML_BAD;
     }
   if (!lud_xml_feed (self))
-    return LUD_XML_FAILED;
+    return LUD_XML_BAD;
   event = lud_xml_event (self);
   if (event == EVENT_START)
     objection = ask_schema (self);
@@ -363,43 +371,111 @@ fail_piece (LudXmlReader *self, LudXmlStatus status, GError **error)
   return fail (self, status, error);
 }
 
+/* Whether a fault is one of those that are only told up to a number.  A game that is well-formed
+ * and against the rules is always told: it can be kept and repaired. */
+static gboolean
+is_damage (const GError *fault)
+{
+  return fault &&
+         (fault->code == LUD_NOTATION_ERROR_XML || fault->code == LUD_NOTATION_ERROR_STRUCTURE ||
+          fault->code == LUD_NOTATION_ERROR_LIMIT);
+}
+
+/* Counts the fault; FALSE when it is not to be told. */
+static gboolean
+count_fault (LudXmlReader *self)
+{
+  const guint64 most = MAX_FAULTS + self->n_taken / BYTES_A_FAULT;
+
+  if (!is_damage (self->fault))
+    return TRUE;
+  if (self->hurries && self->n_faults + CALM < most)
+    self->hurries = FALSE;
+  if (self->hurries)
+    {
+      self->leaps = TRUE;
+      g_clear_error (&self->fault);
+      return FALSE;
+    }
+  /* The raw text of each bad game has the root's tag with it. */
+  self->n_faults += 1 + (self->root_tag ? strlen (self->root_tag) / ROOT_A_FAULT : 0);
+  if (self->n_faults >= most)
+    self->hurries = self->announces = TRUE;
+  return TRUE;
+}
+
+/* Goes to the next piece. */
+static void
+take_piece (LudXmlReader *self)
+{
+  if (self->skips)
+    lud_scan_skip (self->scan);
+  if (self->leaps)
+    {
+      lud_scan_leap (self->scan, !self->has_leapt);
+      self->has_leapt = TRUE;
+    }
+  self->skips = self->leaps = FALSE;
+  if (self->root_is_empty)
+    self->piece.kind = LUD_PIECE_END;
+  else
+    lud_scan_next (self->scan, &self->piece);
+  self->n_starts = 0;
+}
+
+/* Tells that faults are no longer told. */
+static LudXmlStatus
+announce (LudXmlReader *self, GError **error)
+{
+  self->announces = FALSE;
+  self->leaps = TRUE;
+  self->piece.kind = LUD_PIECE_STRAY; /* it is about no game */
+  lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line, "%s",
+                 _ ("There are too many faults in the file to tell them all; from here on only "
+                    "whole games are looked for."));
+  return fail (self, LUD_XML_BAD, error);
+}
+
 /* The next piece; GAME, BAD, FAILED or END, or -1 when it was nothing of its own. */
 static int
 read_piece (LudXmlReader *self, LudRecord **out, GError **error)
 {
   LudXmlStatus status;
 
-  if (self->skips)
-    lud_scan_skip (self->scan);
-  self->skips = FALSE;
-  if (self->root_is_empty)
-    self->piece.kind = LUD_PIECE_END;
-  else
-    lud_scan_next (self->scan, &self->piece);
-  self->n_starts = 0;
-  if (self->piece.sentence && ++self->n_damaged > MAX_DAMAGED)
-    {
-      lud_xml_fault (self, LUD_NOTATION_ERROR_LIMIT, self->piece.line, "%s",
-                     _ ("There are too many faults in the file to go on."));
-      return (int) fail (self, LUD_XML_FAILED, error);
-    }
+  if (self->announces)
+    return (int) announce (self, error);
+  take_piece (self);
   switch (self->piece.kind)
     {
     case LUD_PIECE_MISC:
-      return lud_xml_pass_misc (self) ? -1 : (int) fail (self, LUD_XML_BAD, error);
+      if (lud_xml_pass_misc (self))
+        return -1;
+      return count_fault (self) ? (int) fail (self, LUD_XML_BAD, error) : -1;
     case LUD_PIECE_ELEMENT:
       self->number++;
       self->game_line = self->piece.line;
+      if (self->hurries && self->piece.sentence)
+        {
+          self->leaps = TRUE;
+          return -1;
+        }
       status = read_element (self, out);
+      self->n_taken += self->piece.length;
       if (status == LUD_XML_END)
         {
           self->number--;
           return -1;
         }
-      return status == LUD_XML_GAME ? (int) status : (int) fail (self, status, error);
+      if (status == LUD_XML_GAME)
+        {
+          self->has_leapt = FALSE;
+          return (int) status;
+        }
+      return count_fault (self) ? (int) fail (self, status, error) : -1;
     case LUD_PIECE_STRAY:
       self->game_line = self->piece.line;
-      return (int) fail_piece (self, LUD_XML_BAD, error);
+      lud_xml_fault (self, self->piece.code, self->piece.fault_line, "%s", self->piece.sentence);
+      return count_fault (self) ? (int) fail (self, LUD_XML_BAD, error) : -1;
     case LUD_PIECE_END:
       if (!lud_xml_pass_end (self))
         return (int) fail (self, LUD_XML_FAILED, error);

@@ -47,6 +47,8 @@ struct _LudScan
   guint dropped;    /* line feeds of a damaged piece that are not kept */
   guint64 passed;   /* bytes of it that are not kept, or blanks */
 
+  guint64 leapt; /* bytes that were passed over in a hurry since the last good game */
+
   char *root, *game; /* their names with the prefix of the root */
   gsize prefix;      /* its length, with the colon */
   char *binding;     /* the attribute that declares it */
@@ -63,6 +65,31 @@ struct _LudScan
   gsize fault_at, resume_at;
   gsize outside; /* bytes of comments and instructions since the last game */
 };
+
+/* The buffer.  Places in it count from the begin of the piece. */
+static inline gsize
+lud_scan_n_loaded (const LudScan *self)
+{
+  return self->len - self->start;
+}
+
+static inline const guchar *
+lud_scan_text (const LudScan *self, gsize at)
+{
+  return self->data + self->start + at;
+}
+
+/* Reads more; FALSE at the end. */
+gboolean lud_scan_load (LudScan *self);
+
+/* Goes behind the piece. */
+void lud_scan_advance (LudScan *self);
+
+/* The number of line feeds in n bytes. */
+guint lud_scan_count_feeds (const guchar *text, gsize n);
+
+/* Whether the end tag at a place is that of the root. */
+gboolean lud_scan_has_root_end (LudScan *self, gsize at);
 
 /* What is wrong with "<!" at a place where it is no comment and no section: that it is a DOCTYPE,
  * or otherwise.  Both translated. */

@@ -38,8 +38,8 @@ lud_scan_get_source (const LudScan *self)
   return self->source;
 }
 
-static guint
-count_lines (const guchar *text, gsize n)
+guint
+lud_scan_count_feeds (const guchar *text, gsize n)
 {
   const guchar *end = text + n;
   guint lines = 0;
@@ -56,9 +56,8 @@ count_lines (const guchar *text, gsize n)
  * The buffer.  Places in it count from the begin of the piece.
  */
 
-/* Reads more; FALSE at the end. */
-static gboolean
-load (LudScan *self)
+gboolean
+lud_scan_load (LudScan *self)
 {
   gssize n;
 
@@ -87,26 +86,14 @@ load (LudScan *self)
   return n > 0;
 }
 
-static inline gsize
-n_loaded (const LudScan *self)
-{
-  return self->len - self->start;
-}
-
-static inline const guchar *
-text_at (const LudScan *self, gsize at)
-{
-  return self->data + self->start + at;
-}
-
 /* The byte at a place, -1 behind the end. */
 static inline int
 peek (LudScan *self, gsize at)
 {
-  while (at >= n_loaded (self))
-    if (!load (self))
+  while (at >= lud_scan_n_loaded (self))
+    if (!lud_scan_load (self))
       return -1;
-  return *text_at (self, at);
+  return *lud_scan_text (self, at);
 }
 
 static gboolean
@@ -114,7 +101,7 @@ looking_at (LudScan *self, gsize at, const char *word)
 {
   gsize n = strlen (word);
 
-  return peek (self, at + n - 1) >= 0 && memcmp (text_at (self, at), word, n) == 0;
+  return peek (self, at + n - 1) >= 0 && memcmp (lud_scan_text (self, at), word, n) == 0;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -186,7 +173,7 @@ find_end (LudScan *self, gsize at, const char *mark, guint64 *none, gsize limit,
   gboolean found = FALSE;
 
   for (; i - at < limit && peek (self, i) >= 0; i++)
-    if (*text_at (self, i) == (guchar) *mark && looking_at (self, i, mark))
+    if (*lud_scan_text (self, i) == (guchar) *mark && looking_at (self, i, mark))
       {
         found = TRUE;
         break;
@@ -206,7 +193,7 @@ scan_instruction (LudScan *self, gsize at, gsize *end)
 {
   if (find_end (self, at, "?>", &self->no_instruction_end, LUD_XML_MAX_COMMENT, end))
     return TRUE;
-  if (self->at_end && n_loaded (self) - at < LUD_XML_MAX_COMMENT)
+  if (self->at_end && lud_scan_n_loaded (self) - at < LUD_XML_MAX_COMMENT)
     return damage_at_end (self, at);
   return damage (self, LUD_NOTATION_ERROR_LIMIT,
                  _ ("A processing instruction is longer than 64 KiB."), at, at + 2);
@@ -217,7 +204,7 @@ scan_cdata (LudScan *self, gsize at, gsize *end)
 {
   if (find_end (self, at, "]]>", &self->no_cdata_end, LUD_XML_MAX_GAME, end))
     return TRUE;
-  if (self->at_end && n_loaded (self) < LUD_XML_MAX_GAME)
+  if (self->at_end && lud_scan_n_loaded (self) < LUD_XML_MAX_GAME)
     {
       damage_at_end (self, at);
       self->resume_at = at + 9;
@@ -244,7 +231,7 @@ note_namespace (LudScan *self, gsize name, gsize at, Tag *tag)
 
   tag->namespaces++;
   if (self->binding && strlen (self->binding) == n &&
-      memcmp (text_at (self, name), self->binding, n) == 0)
+      memcmp (lud_scan_text (self, name), self->binding, n) == 0)
     tag->shadows = TRUE;
 }
 
@@ -283,7 +270,8 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
   tag->name_length = i - at - 1;
   tag->namespaces = 0;
   tag->shadows = FALSE;
-  if (tag->name_length == 0 || *text_at (self, at + 1) == ':' || *text_at (self, i - 1) == ':')
+  if (tag->name_length == 0 || *lud_scan_text (self, at + 1) == ':' ||
+      *lud_scan_text (self, i - 1) == ':')
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no name."), at, i);
   for (;;)
     {
@@ -296,7 +284,7 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
         case -1:
           return damage_at_end (self, at);
         case '>':
-          tag->is_empty = *text_at (self, i - 1) == '/' && i > at + 1;
+          tag->is_empty = *lud_scan_text (self, i - 1) == '/' && i > at + 1;
           tag->end = i + 1;
           return TRUE;
         case '<':
@@ -310,7 +298,7 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
             return FALSE;
           break;
         case 'x':
-          if (is_blank (*text_at (self, i - 1)) && looking_at (self, i, "xmlns"))
+          if (is_blank (*lud_scan_text (self, i - 1)) && looking_at (self, i, "xmlns"))
             {
               gsize name = i;
 
@@ -341,7 +329,7 @@ scan_end_tag (LudScan *self, gsize at, Tag *tag)
     i++;
   if (peek (self, i) < 0)
     return damage_at_end (self, at);
-  if (*text_at (self, i) != '>')
+  if (*lud_scan_text (self, i) != '>')
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no end."), at, i);
   tag->end = i + 1;
   return TRUE;
@@ -351,7 +339,15 @@ static gboolean
 is_named (const LudScan *self, const Tag *tag, const char *name)
 {
   return strlen (name) == tag->name_length &&
-         memcmp (text_at (self, tag->name), name, tag->name_length) == 0;
+         memcmp (lud_scan_text (self, tag->name), name, tag->name_length) == 0;
+}
+
+gboolean
+lud_scan_has_root_end (LudScan *self, gsize at)
+{
+  Tag tag;
+
+  return scan_end_tag (self, at, &tag) && is_named (self, &tag, self->root);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -361,7 +357,7 @@ is_named (const LudScan *self, const Tag *tag, const char *name)
 static gboolean
 has_root_prefix (const LudScan *self, const Tag *tag)
 {
-  const char *name = (const char *) text_at (self, tag->name);
+  const char *name = (const char *) lud_scan_text (self, tag->name);
 
   if (self->prefix == 0)
     return !memchr (name, ':', tag->name_length);
@@ -414,7 +410,7 @@ scan_inner_end (LudScan *self, gsize at, gsize *end)
   if (!scan_end_tag (self, at, &tag))
     return FALSE;
   if (tag.name_length != open->length ||
-      memcmp (text_at (self, tag.name), text_at (self, open->name), open->length) != 0)
+      memcmp (lud_scan_text (self, tag.name), lud_scan_text (self, open->name), open->length) != 0)
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("An end tag does not fit its start tag."), at,
                    at);
   close_element (self);
@@ -445,7 +441,7 @@ scan_markup (LudScan *self, gsize at, gsize *end)
         return scan_comment (self, at, end);
       if (looking_at (self, at, "<![CDATA["))
         return scan_cdata (self, at, end);
-      if (self->at_end && n_loaded (self) - at < 9)
+      if (self->at_end && lud_scan_n_loaded (self) - at < 9)
         return damage_at_end (self, at);
       return damage (self, LUD_NOTATION_ERROR_XML,
                      lud_scan_explain (self, at, _ ("A tag has no name.")), at, at + 2);
@@ -469,13 +465,13 @@ find_markup (LudScan *self, gsize *at)
 
       if (peek (self, *at) < 0)
         return FALSE;
-      found = memchr (text_at (self, *at), '<', n_loaded (self) - *at);
+      found = memchr (lud_scan_text (self, *at), '<', lud_scan_n_loaded (self) - *at);
       if (found)
         {
-          *at = (gsize) (found - text_at (self, 0));
+          *at = (gsize) (found - lud_scan_text (self, 0));
           return TRUE;
         }
-      *at = n_loaded (self);
+      *at = lud_scan_n_loaded (self);
       if (*at >= LUD_XML_MAX_GAME)
         return TRUE; /* the caller sees that it is too much */
     }
@@ -501,10 +497,10 @@ scan_element (LudScan *self)
   if (at > LUD_XML_MAX_GAME)
     return damage (self, LUD_NOTATION_ERROR_LIMIT, _ ("The game is longer than 4 MiB."), 0, at);
   self->pos = at;
-  zero = memchr (text_at (self, 0), 0, at);
+  zero = memchr (lud_scan_text (self, 0), 0, at);
   if (zero)
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("There is a zero byte in the text."),
-                   (gsize) (zero - text_at (self, 0)), at);
+                   (gsize) (zero - lud_scan_text (self, 0)), at);
   return TRUE;
 }
 
@@ -530,8 +526,9 @@ drop_middle (LudScan *self, gsize *at)
   if (*at < kept + BLOCK)
     return;
   note_passed (self, *at - kept);
-  self->dropped += count_lines (text_at (self, kept), *at - kept);
-  memmove (self->data + self->start + kept, self->data + self->start + *at, n_loaded (self) - *at);
+  self->dropped += lud_scan_count_feeds (lud_scan_text (self, kept), *at - kept);
+  memmove (self->data + self->start + kept, self->data + self->start + *at,
+           lud_scan_n_loaded (self) - *at);
   self->base += *at - kept; /* for the places of ends that are not there: they only come nearer */
   self->len -= *at - kept;
   *at = kept;
@@ -552,16 +549,16 @@ resume (LudScan *self, gsize least)
       drop_middle (self, &at);
       if (peek (self, at) < 0)
         {
-          at = MIN (at, n_loaded (self));
+          at = MIN (at, lud_scan_n_loaded (self));
           break;
         }
-      found = memchr (text_at (self, at), '<', n_loaded (self) - at);
+      found = memchr (lud_scan_text (self, at), '<', lud_scan_n_loaded (self) - at);
       if (!found)
         {
-          at = n_loaded (self);
+          at = lud_scan_n_loaded (self);
           continue;
         }
-      at = (gsize) (found - text_at (self, 0));
+      at = (gsize) (found - lud_scan_text (self, 0));
       tag.name = at + 1 + (peek (self, at + 1) == '/');
       tag.name_length = 0;
       while (tag.name_length < LUD_XML_MAX_TAG &&
@@ -600,15 +597,15 @@ pass_text (LudScan *self)
       drop_middle (self, &at);
       if (peek (self, at) < 0)
         break;
-      found = memchr (text_at (self, at), '<', n_loaded (self) - at);
+      found = memchr (lud_scan_text (self, at), '<', lud_scan_n_loaded (self) - at);
       if (found)
         {
-          at = (gsize) (found - text_at (self, 0));
+          at = (gsize) (found - lud_scan_text (self, 0));
           break;
         }
-      at = n_loaded (self);
+      at = lud_scan_n_loaded (self);
     }
-  self->pos = MIN (at, n_loaded (self));
+  self->pos = MIN (at, lud_scan_n_loaded (self));
 }
 
 static void
@@ -619,7 +616,7 @@ finish_damaged (LudScan *self)
   LudNotationError code = out->code;
 
   out->sound = MIN (self->fault_at, LUD_XML_MAX_GAME);
-  out->fault_line = self->line + count_lines (text_at (self, 0), self->fault_at);
+  out->fault_line = self->line + lud_scan_count_feeds (lud_scan_text (self, 0), self->fault_at);
   resume (self, 1);
   out->sentence = sentence; /* of the first fault */
   out->code = code;
@@ -632,7 +629,7 @@ finish_damaged (LudScan *self)
 static void
 put_root (LudScan *self, const Tag *tag)
 {
-  const char *name = (const char *) text_at (self, tag->name);
+  const char *name = (const char *) lud_scan_text (self, tag->name);
   const char *colon = memchr (name, ':', tag->name_length);
   g_autofree char *prefix = g_strndup (name, colon ? (gsize) (colon - name) : 0);
 
@@ -816,19 +813,18 @@ skip_blanks (LudScan *self)
           !(self->phase == PHASE_CONTENT &&
             (is_blank_reference (self, &end) || is_blank_section (self, &end))))
         return;
-      self->line += count_lines (text_at (self, 0), end);
+      self->line += lud_scan_count_feeds (lud_scan_text (self, 0), end);
       self->start += end;
       note_passed (self, end);
     }
 }
 
-/* Goes behind the piece. */
-static void
-advance (LudScan *self)
+void
+lud_scan_advance (LudScan *self)
 {
-  gsize n = MIN (self->pos, n_loaded (self));
+  gsize n = MIN (self->pos, lud_scan_n_loaded (self));
 
-  self->line += count_lines (text_at (self, 0), n) + self->dropped;
+  self->line += lud_scan_count_feeds (lud_scan_text (self, 0), n) + self->dropped;
   self->start += n;
   self->pos = 0;
   self->dropped = 0;
@@ -837,7 +833,7 @@ advance (LudScan *self)
 void
 lud_scan_skip (LudScan *self)
 {
-  advance (self);
+  lud_scan_advance (self);
   if (self->phase != PHASE_CONTENT)
     return;
   skip_blanks (self);
@@ -848,7 +844,7 @@ lud_scan_skip (LudScan *self)
 void
 lud_scan_next (LudScan *self, LudPiece *out)
 {
-  advance (self);
+  lud_scan_advance (self);
   self->passed = 0;
   *out = (LudPiece){ 0 };
   self->out = out;
@@ -883,8 +879,8 @@ lud_scan_next (LudScan *self, LudPiece *out)
       scan_epilog (self);
       break;
     }
-  out->text = (const char *) text_at (self, 0);
-  out->length = MIN (self->pos, n_loaded (self));
+  out->text = (const char *) lud_scan_text (self, 0);
+  out->length = MIN (self->pos, lud_scan_n_loaded (self));
   if (!out->sentence)
     out->sound = out->length;
   else

@@ -53,6 +53,12 @@ void lud_scan_next (LudScan *self, LudPiece *out);
  */
 void lud_scan_skip (LudScan *self);
 
+/* The same in a hurry, for files that are nothing but faults: up to what has the begin and the end
+ * of a game and could be one, or the end of the root.  What is passed over is not looked at
+ * further. first: a good game was found since the last time; without any in more than 1 GiB the
+ * file ends here. */
+void lud_scan_leap (LudScan *self, gboolean first);
+
 const LudSource *lud_scan_get_source (const LudScan *self);
 
 /* The number of line feeds in front of start tag number k (from 1) of a text whose markup is sound,

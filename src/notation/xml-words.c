@@ -5,6 +5,7 @@
 
 #include "xml-words.h"
 
+#include "record/annotation.h"
 #include "rules/rules.h"
 
 #include <string.h>
@@ -313,13 +314,14 @@ read_duration (const char *text, double *seconds)
 }
 
 gint64
-lud_xml_read_duration (const char *text, gint64 limit)
+lud_xml_read_duration (const char *text)
 {
   double seconds;
 
   if (!read_duration (text, &seconds))
     return 0;
-  return seconds * 1000 >= (double) limit ? limit : (gint64) (seconds * 1000 + 0.5);
+  return seconds * 1000 + 0.5 >= (double) LUD_TIME_MAX + 1 ? LUD_TIME_MAX + 1
+                                                           : (gint64) (seconds * 1000 + 0.5);
 }
 
 static gboolean

@@ -138,8 +138,9 @@ const guint8 *lud_xml_required (LudXmlWord word);
 /* Whether a text is such a value. */
 gboolean lud_xml_is_value (LudXmlValue value, const char *text);
 
-/* Milliseconds of a text that is a VALUE_DURATION; what is above limit is limit. */
-gint64 lud_xml_read_duration (const char *text, gint64 limit);
+/* Milliseconds of a text that is a VALUE_DURATION, rounded; what is longer than LUD_TIME_MAX is one
+ * more than that. */
+gint64 lud_xml_read_duration (const char *text);
 
 typedef enum
 {

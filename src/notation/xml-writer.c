@@ -470,7 +470,7 @@ put_evaluation (Put *p, const LudEvaluation *evaluation, guint depth)
   if (evaluation->depth > 0)
     put_number (p, "depth", evaluation->depth);
   if (evaluation->nodes > 0)
-    put_number (p, "nodes", MIN (evaluation->nodes, G_GUINT64_CONSTANT (9999999999999999999)));
+    put_number (p, "nodes", evaluation->nodes);
   if (*evaluation->by)
     put_attribute (p, "by", evaluation->by);
   if (*evaluation->line)

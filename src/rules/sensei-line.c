@@ -5,13 +5,6 @@
 
 #include "sensei.h"
 
-uint64_t
-sensei_next_to (uint64_t set)
-{
-  return (set & ~SENSEI_COLUMN_G) << 1 | (set & ~SENSEI_COLUMN_A) >> 1 |
-         (set << SENSEI_SIZE & SENSEI_ALL) | set >> SENSEI_SIZE;
-}
-
 /* Everything in within that king's steps inside within reach from start. */
 static uint64_t
 fill (uint64_t start, uint64_t within)

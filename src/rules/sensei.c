@@ -240,6 +240,7 @@ static size_t
 list_actions (const RulesState *s, RulesAction *out)
 {
   bool complete = sensei_turn_is_complete (s);
+  uint64_t empty = ~(s->stones[0] | s->stones[1] | s->pits);
   RulesAction *next = out;
 
   if (s->ending != SENSEI_GOES_ON)
@@ -249,8 +250,9 @@ list_actions (const RulesState *s, RulesAction *out)
          from &= from - 1)
       {
         int p = sensei_lowest (from);
+        uint64_t near = sensei_next_to (SENSEI_BIT (p)) & empty;
 
-        for (uint64_t to = sensei_stone_targets (s, p); to; to &= to - 1)
+        for (uint64_t to = s->slide && near ? sensei_stone_targets (s, p) : near; to; to &= to - 1)
           *next++ = SENSEI_ACTION (SENSEI_STONE, p, sensei_lowest (to));
       }
   if (!s->passed)

@@ -101,7 +101,12 @@ sensei_lowest (uint64_t set)
 /* sensei-line.c ------------------------------------------------------------------------------- */
 
 /* Squares orthogonally next to a square of the set. */
-uint64_t sensei_next_to (uint64_t set);
+static inline uint64_t
+sensei_next_to (uint64_t set)
+{
+  return (set & ~SENSEI_COLUMN_G) << 1 | (set & ~SENSEI_COLUMN_A) >> 1 |
+         (set << SENSEI_SIZE & SENSEI_ALL) | set >> SENSEI_SIZE;
+}
 
 /* The impassable line in a set of stones and pits (rule 9): all of its king-connected parts that
  * touch both column a and column g.  0 when there is none. */

@@ -80,7 +80,8 @@ mix64 (uint64_t x)
 }
 
 /* engine.c */
-bool engine_must_stop (Worker *w); /* called once a node, which it counts */
+bool engine_must_stop (Worker *w);           /* called once a node, which it counts */
+bool engine_is_alone (const Engine *engine); /* one thread only, for answers that repeat */
 uint64_t engine_key (const Engine *engine, const RulesState *s);
 int engine_static (const Engine *engine, const RulesState *s, RulesActor me);
 int engine_final (const Engine *engine, const RulesState *s, RulesActor me, int ply);

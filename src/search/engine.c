@@ -230,16 +230,21 @@ work (void *arg, unsigned i)
     alphabeta_run (engine->worker[i]);
 }
 
+bool
+engine_is_alone (const Engine *engine)
+{
+  return engine->threads == 1 || !engine->host.parallel || engine->max_nodes || engine->noise ||
+         engine->limits->depth;
+}
+
 /* One search from s. */
 static void
 run (Engine *engine, const RulesState *s, EngineReport *out)
 {
-  bool alone = engine->threads == 1 || !engine->host.parallel || engine->max_nodes ||
-               engine->noise || engine->limits->depth || engine->game->weight;
-
   engine->root = s;
   engine->report = out;
-  if (alone)
+  /* Where there are dice the search shares its rounds out itself. */
+  if (engine->game->weight || engine_is_alone (engine))
     work (engine, 0);
   else
     engine->host.parallel (work, engine, engine->threads);

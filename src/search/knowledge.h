@@ -11,6 +11,18 @@
 #include "rules/rules.h"
 
 #define KNOWLEDGE_MAX_FEATURES 40
+#define KNOWLEDGE_MAX_INPUTS 128
+
+#define KNOWLEDGE_MAX_TURN 4   /* actions of a turn */
+#define KNOWLEDGE_MAX_TURNS 64 /* that are asked for */
+
+/* A whole turn and the value of its end, by evaluate (10000: won, -10000: lost). */
+typedef struct
+{
+  int value;
+  uint8_t n;
+  RulesAction action[KNOWLEDGE_MAX_TURN];
+} KnowledgeTurn;
 
 #define KNOWLEDGE_MAX_LINE 48
 
@@ -51,6 +63,11 @@ typedef struct
    * be found. Returns the number of actions that it takes, 0: none found. */
   int (*win) (const RulesState *s);
 
+  /* Games with dice: the best turns of the player to act, or what is left of them, for himself:
+   * at most room and no two with the same end, best first.  Returns their number, 0 where the
+   * search must list them itself; adds the number of ends judged to *nodes. */
+  size_t (*best_turns) (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes);
+
   /* How promising actions look, larger first. */
   void (*order) (const RulesState *s, const RulesAction *actions, size_t n, int *score);
 
@@ -74,6 +91,14 @@ typedef struct
   int noise;    /* size of the errors of judgement that weak players make */
   bool reduce;  /* late actions may be searched less deep */
   bool no_loop; /* no position can occur twice in a game */
+
+  /* For training a network: the numbers of the inputs that are on (one may stand several times),
+   * for the player to act, into out[KNOWLEDGE_MAX_INPUTS]; returns how many, 0 where the network
+   * does not judge. */
+  int n_inputs;
+  size_t (*inputs) (const RulesState *s, uint16_t *out);
+  /* The input of the mirrored position that stands for an input; symmetry: 0 to 7. */
+  uint16_t (*mirror) (unsigned symmetry, uint16_t input);
 
   /* For tuning: the terms of evaluate, for a player. */
   int n_features;

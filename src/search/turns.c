@@ -165,6 +165,26 @@ list_ends (Worker *w, int ply, unsigned n, Turns *turns)
     }
 }
 
+/* The same by what the game knows itself.  False: it does not. */
+static bool
+ask_game (Worker *w, int ply, unsigned room, Turns *turns)
+{
+  const SearchKnowledge *know = w->engine->know;
+  KnowledgeTurn found[MAX_KEPT];
+
+  if (!know->best_turns || w->engine->noise || turns->only)
+    return false;
+  turns->n = (unsigned) know->best_turns (worker_state (w, ply), room, found, &w->nodes);
+  for (unsigned i = 0; i < turns->n; i++)
+    {
+      turns->kept[i].value = found[i].value;
+      turns->kept[i].n = found[i].n;
+      memcpy (turns->kept[i].line, found[i].action, found[i].n * sizeof (RulesAction));
+    }
+  engine_must_stop (w);
+  return turns->n > 0;
+}
+
 static void
 list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
 {
@@ -172,6 +192,8 @@ list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
   turns->room = room;
   turns->only = only;
   turns->me = w->engine->game->actor (worker_state (w, ply));
+  if (ask_game (w, ply, room, turns))
+    return;
   if (room > 1)
     memset (w->seen, 0, TURNS_SEEN * sizeof *w->seen);
   list_ends (w, ply, 0, turns);
@@ -299,7 +321,7 @@ sort_ends (TurnEnd *kept, unsigned n)
 static unsigned
 filter (unsigned depth)
 {
-  return depth == 1 ? 12 : depth == 2 ? 5 : 3;
+  return depth == 1 ? 12 : depth == 2 ? 6 : 3;
 }
 
 /* Whether the next round would not end in time: it takes many times as long as the one before. */
@@ -309,7 +331,151 @@ out_of_time (const Engine *engine, unsigned depth)
   int64_t whole = engine->limits->microseconds;
 
   return engine->deadline &&
-         engine->deadline - engine->host.now () < (depth == 1 ? whole / 2 : whole * 9 / 10);
+         engine->deadline - engine->host.now () < (depth == 1 ? whole / 10 : whole * 4 / 10);
+}
+
+/* A round judges turns again, each roll behind each of them by itself, so that all threads have
+ * something to do until the end.  What is taken up is in order, so complete turns come first. */
+#define MAX_ROLLS 64
+
+typedef struct
+{
+  Engine *engine;
+  const Turns *turns;
+  unsigned n, depth;
+  unsigned n_rolls; /* behind each turn; 0: the game is over there, or nothing is rolled */
+  RulesAction roll[MAX_ROLLS];
+  double weight[MAX_ROLLS];
+  double value[MAX_KEPT][MAX_ROLLS];
+  _Atomic bool judged[MAX_KEPT][MAX_ROLLS];
+  _Atomic unsigned next, finished;
+} Round;
+
+/* One roll (or all that follows) behind a turn. */
+static double
+judge_roll (Worker *w, const Round *round, unsigned turn, unsigned roll)
+{
+  const RulesGame *game = w->engine->game;
+  RulesActor me = round->turns->me, actor;
+  double value;
+
+  replay (w, 0, &round->turns->kept[turn]);
+  if (game->actor (worker_state (w, 1)) != RULES_CHANCE || round->n_rolls == 0)
+    return value_of (w, 1, me, round->depth);
+  game->apply (worker_state (w, 1), round->roll[roll]);
+  actor = game->actor (worker_state (w, 1));
+  value = best_turn (w, 1, round->depth - 1);
+  return actor == me ? value : -value;
+}
+
+static void
+round_work (void *arg, unsigned i)
+{
+  Round *round = arg;
+  Engine *engine = round->engine;
+  Worker *w = engine->worker[i];
+  unsigned per_turn = round->n_rolls ? round->n_rolls : 1, total = round->n * per_turn;
+
+  if (i > 0)
+    rules_copy (engine->game, worker_state (w, 0), engine->root);
+  while (!w->stopped)
+    {
+      unsigned at = atomic_fetch_add_explicit (&round->next, 1, memory_order_relaxed);
+      unsigned turn = at / per_turn, roll = at % per_turn;
+
+      if (at >= total)
+        break;
+      round->value[turn][roll] = judge_roll (w, round, turn, roll);
+      if (w->stopped)
+        break;
+      atomic_store_explicit (&round->judged[turn][roll], true, memory_order_release);
+      atomic_fetch_add_explicit (&round->finished, 1, memory_order_release);
+    }
+  /* The first thread watches the clock for the others. */
+  if (i == 0)
+    {
+      while (!w->stopped && atomic_load_explicit (&round->finished, memory_order_acquire) < total)
+        engine_must_stop (w);
+      if (w->stopped)
+        atomic_store_explicit (&engine->done, true, memory_order_relaxed);
+    }
+}
+
+/* The rolls behind turns, the same behind each.  A game with more of them than fit, or none, is
+ * judged turn by turn. */
+static void
+list_rolls (Worker *w, Round *round)
+{
+  const RulesGame *game = w->engine->game;
+  const RulesState *s = worker_state (w, 1);
+  RulesAction *rolls = worker_actions (w, 1);
+  size_t n;
+
+  round->n_rolls = 0;
+  for (unsigned i = 0; i < round->n; i++)
+    {
+      replay (w, 0, &round->turns->kept[i]);
+      if (game->actor (s) == RULES_CHANCE)
+        break;
+    }
+  if (game->actor (s) != RULES_CHANCE)
+    return;
+  n = game->list_actions (s, rolls);
+  if (n > MAX_ROLLS)
+    return;
+  round->n_rolls = (unsigned) n;
+  for (size_t i = 0; i < n; i++)
+    {
+      round->roll[i] = rolls[i];
+      round->weight[i] = game->weight (s, rolls[i]);
+    }
+}
+
+/* The value of a turn from its rolls; false: not all of them were judged. */
+static bool
+value_of_turn (const Round *round, unsigned turn, double *value)
+{
+  unsigned n = round->n_rolls ? round->n_rolls : 1;
+  double sum = 0, total = 0;
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      double weight = round->n_rolls ? round->weight[i] : 1;
+
+      if (!atomic_load_explicit (&round->judged[turn][i], memory_order_acquire))
+        return false;
+      sum += weight * round->value[turn][i];
+      total += weight;
+    }
+  *value = sum / total;
+  return true;
+}
+
+static void
+do_round (Worker *w, Turns *turns, unsigned n, unsigned depth)
+{
+  Engine *engine = w->engine;
+  Round round = { .engine = engine, .turns = turns, .n = n, .depth = depth };
+  double value[MAX_KEPT] = { 0 };
+  unsigned done = 0;
+
+  list_rolls (w, &round);
+  if (engine_is_alone (engine))
+    round_work (&round, 0);
+  else
+    engine->host.parallel (round_work, &round, engine->threads);
+  while (done < n && value_of_turn (&round, done, &value[done]))
+    done++;
+  /* Values of different depths cannot be compared: an unfinished round counts among those that it
+   * has judged. */
+  if (done == n || done >= 2)
+    {
+      for (unsigned i = 0; i < done; i++)
+        turns->kept[i].value = value[i];
+      turns->n = done;
+      sort_ends (turns->kept, done);
+      publish (w, &turns->kept[0], depth + 1);
+    }
 }
 
 void
@@ -318,8 +484,6 @@ turns_run (Worker *w)
   Engine *engine = w->engine;
   Turns turns;
 
-  if (w->index != 0)
-    return;
   rules_copy (engine->game, worker_state (w, 0), engine->root);
   list_turns (w, 0, MAX_KEPT, engine->limits->only, &turns);
   if (turns.n > 0)
@@ -327,28 +491,10 @@ turns_run (Worker *w)
   for (unsigned depth = 1; depth < engine->max_depth && depth <= 4 && !w->stopped; depth++)
     {
       unsigned n = turns.n < filter (depth) ? turns.n : filter (depth);
-      unsigned done = 0;
 
       if (n == 0 || turns.kept[0].value >= SURE || (depth > 1 && out_of_time (engine, depth)))
         break;
-      for (; done < n; done++)
-        {
-          double value;
-
-          replay (w, 0, &turns.kept[done]);
-          value = value_of (w, 1, turns.me, depth);
-          if (w->stopped)
-            break;
-          turns.kept[done].value = value;
-        }
-      /* Values of different depths cannot be compared: an unfinished round counts among those that
-       * it has judged. */
-      if (done == n || done >= 2)
-        {
-          turns.n = done;
-          sort_ends (turns.kept, done);
-          publish (w, &turns.kept[0], depth + 1);
-        }
+      do_round (w, &turns, n, depth);
     }
   engine->report->solved = engine->report->value >= SURE;
   atomic_store_explicit (&engine->done, true, memory_order_relaxed);

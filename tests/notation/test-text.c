@@ -158,6 +158,21 @@ static const Case mended[] = {
   { "a date that is none", "diamond", "[Date \"yesterday\"]\n\na1\n",
     "@1:2 “Date”: This is not a date" },
   { "a glyph out of range", "diamond", "a1 $999\n", "@1:4 “$999”" },
+  { "a field twice", "diamond", "[Event \"A\"]\n[Event \"B\"]\n\na1\n",
+    "@2:2 “Event”: This was said" },
+  { "a player twice", "diamond", "[First \"A\"]\n[first \"B\"]\n\na1\n",
+    "@2:2 “first”: This was said" },
+  { "a player under two names", "diamond", "[Black \"A\"]\n[First \"B\"]\n\na1\n",
+    "@2:2 “First”: This was said" },
+  { "a rating twice", "diamond", "[SecondRating \"1\"]\n[WhiteRating \"2\"]\n\na1\n",
+    "@2:2 “WhiteRating”: This was said" },
+  { "a result twice", "diamond", "[Result \"1-0\"]\n[Result \"0-1\"]\n\na1 1-0 resign\n",
+    "@2:2 “Result”: This was said" },
+  { "a reason twice", "diamond",
+    "[Result \"1-0\"]\n[Reason \"time\"]\n[Termination \"resign\"]\n\na1\n",
+    "@3:2 “Termination”: This was said" },
+  { "a game twice", NULL, "[Game \"diamond\"]\n[Game \"sensei\"]\n\na1\n",
+    "@2:2 “Game”: This was said" },
   { "commas between turns", "diamond", "a1, b2, c3\n", "@1:3 “,”: Actions are separated" },
 };
 
@@ -189,6 +204,9 @@ static const Case refused[] = {
   { "the wrong reason", "diamond", "a1 1/2 resign\n", "the other one wins" },
   { "no such game", NULL, "[Game \"chess\"]\n\ne4\n", "x.txt:1: Game 1, “Game”: " },
   { "no such option", NULL, "[Game \"diamond\"]\n[Option \"size=9\"]\n\na1\n", "x.txt:2: Game 1" },
+  { "an option twice", NULL,
+    "[Game \"diamond\"]\n[Option \"pie=on\"]\n[Option \"pie=off\"]\n\na1\n",
+    "x.txt:3: Game 1, “Option”: The option is given twice." },
   { "no such position", NULL, "[Game \"diamond\"]\n[Position \"x\"]\n\na1\n", "x.txt:2: Game 1" },
   { "a header among moves", "diamond", "a1 [x] b2\n", "“[x]”: This does not belong" },
 };
@@ -302,6 +320,38 @@ test_header (void)
   g_assert_cmpstr (lud_record_find_tag (record, "WhiteElo"), ==, "99");
   g_assert_cmpstr (lud_record_find_tag (record, "a=b"), ==, "c=d");
   g_assert_cmpint (lud_record_get_result (record).reason, ==, RULES_END_TIME);
+}
+
+/* What a header says again is not lost, and does not take the place of what it said first. */
+static void
+test_said_twice (void)
+{
+  g_autoptr (LudRecord) record = read_one (
+    "[Game \"diamond\"]\n[First \"A\"]\n[First \"B\"]\n[Black \"C\"]\n[FirstRating \"1\"]\n"
+    "[BlackRating \"2\"]\n[Event \"E\"]\n[Event \"F\"]\n[Option \"pie=on\"]\n[Option \"pie=on\"]\n"
+    "[Position \"-......./......../......../......../......../......../......../.......- b place "
+    "0\"]\n"
+    "[Position \"x\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n[Reason \"time\"]\n[Reason \"resign\"]\n"
+    "[Id \"6f1c0000-0000-4000-8000-00000000000a\"]\n[Id "
+    "\"6f1c0000-0000-4000-8000-00000000000b\"]\n\n"
+    "a1\n",
+    NULL);
+  const LudPlayer *first = lud_record_get_player (record, RULES_FIRST);
+  static const char *const tags[][2] = {
+    { "First", "B" },       { "Black", "C" },
+    { "BlackRating", "2" }, { "Event", "F" },
+    { "Position", "x" },    { "Result", "0-1" },
+    { "Reason", "resign" }, { "Id", "6f1c0000-0000-4000-8000-00000000000b" },
+  };
+
+  g_assert_cmpstr (first->name, ==, "A");
+  g_assert_cmpint (first->rating, ==, 1);
+  g_assert_cmpstr (lud_record_get_field (record, LUD_FIELD_EVENT), ==, "E");
+  g_assert_cmpstr (lud_record_get_id (record), ==, "6f1c0000-0000-4000-8000-00000000000a");
+  g_assert_cmpint (lud_record_get_result (record).winner, ==, RULES_FIRST);
+  g_assert_cmpint (lud_record_get_result (record).reason, ==, RULES_END_TIME);
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    g_assert_cmpstr (lud_record_find_tag (record, tags[i][0]), ==, tags[i][1]);
 }
 
 static void
@@ -438,6 +488,7 @@ main (int argc, char **argv)
   g_test_add_func ("/text/neighbours", test_neighbours);
   g_test_add_func ("/text/raw", test_raw);
   g_test_add_func ("/text/header", test_header);
+  g_test_add_func ("/text/said-twice", test_said_twice);
   g_test_add_func ("/text/comments", test_comments);
   g_test_add_func ("/text/limits", test_limits);
   g_test_add_func ("/text/long-game", test_long_game);

@@ -534,6 +534,121 @@ test_endless (void)
     }
 }
 
+/* A file can consist of faults: they are told up to a number, and then it is told that they are
+ * told no longer.  The good games among them and behind them are all read, how short and how many
+ * they are, and so are bad games that could be repaired. */
+static void
+test_many_faults (void)
+{
+  static const struct
+  {
+    const char *unit;
+    guint in_between; /* good games and games against the rules between the faults, too */
+  } cases[] = {
+    { "<game>", 10 },
+    { "<game ", 0 }, /* the good game would be part of a tag */
+    { "<game/>", 10 },
+    { "<game>&</game>", 10 },
+    { GAME "<moves><turn><act>a&1</act></turn></moves></game>\n", 10 },
+    { GAME "<moves><turn><act>a1</act></moves></game>\n", 10 },
+    { "<game><a:b/></game>", 10 },
+    { "<game><![CDATA[", 0 },
+    { "</game>", 10 },
+    { "</x>", 10 },
+  };
+  static const char against[] = GAME "<moves><turn><act>zz</act></turn></moves></game>\n";
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      /* The last games end with the file, which has no other end. */
+      for (int has_end = i >= 1; has_end < 2; has_end++)
+        {
+          g_autoptr (GString) text = g_string_new (OPEN);
+          g_autoptr (GBytes) bytes = NULL;
+          g_autoptr (LudXmlReader) reader = NULL;
+          guint n_good = 0, n_told = 0, n_against = 0, n_announced = 0, line = 0, n_lines = 0;
+          LudXmlStatus status;
+
+          for (guint part = 0; part <= cases[i].in_between; part++)
+            {
+              for (guint k = 0; k < 120000 / (cases[i].in_between + 1); k++)
+                g_string_append (text, cases[i].unit);
+              g_string_append (text, "\n");
+              if (part < cases[i].in_between)
+                g_string_append (text, against);
+              n_lines = 1;
+              for (const char *c = text->str; (c = strchr (c, '\n')); c++)
+                n_lines++;
+              g_string_append (text, GOOD);
+            }
+          g_string_truncate (text, text->len - 1); /* the line feed */
+          if (has_end)
+            g_string_append (text, CLOSE);
+          bytes = g_string_free_to_bytes (g_steal_pointer (&text));
+          reader = lud_xml_reader_new_for_bytes (bytes, "x");
+          for (;;)
+            {
+              g_autoptr (LudRecord) record = NULL;
+              g_autoptr (GError) error = NULL;
+
+              status = lud_xml_reader_next (reader, &record, &error);
+              if (status == LUD_XML_END)
+                break;
+              if (status == LUD_XML_GAME)
+                {
+                  g_assert_cmpuint (lud_record_get_n_nodes (record), ==, 1);
+                  n_good++;
+                  line = lud_xml_reader_get_line (reader);
+                  continue;
+                }
+              g_assert_nonnull (error);
+              n_told++;
+              n_against += error->code == LUD_NOTATION_ERROR_RULES;
+              n_announced += strstr (error->message, "too many faults") != NULL;
+            }
+          if (n_good != cases[i].in_between + 1 || n_against != cases[i].in_between)
+            g_error ("%s: %u good games, %u against the rules", cases[i].unit, n_good, n_against);
+          g_assert_cmpuint (line, ==, n_lines);
+          g_assert_cmpuint (n_announced, >=, 1);
+          g_assert_cmpuint (n_announced, <=, cases[i].in_between + 1);
+          g_assert_cmpuint (n_told, >=, 100000);
+          g_assert_cmpuint (n_told, <=, 150000);
+        }
+    }
+}
+
+/* An archive that was damaged in each of its games is told of, game by game, however large it is.
+ */
+static void
+test_many_damaged (void)
+{
+  g_autoptr (GString) text = g_string_new (OPEN);
+  g_autofree char *note = g_strnfill (500, 'x');
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (LudXmlReader) reader = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < 102000; i++)
+    g_string_append_printf (text, GAME "<moves><comment>%s&</comment></moves></game>\n", note);
+  g_string_append (text, CLOSE);
+  bytes = g_string_free_to_bytes (g_steal_pointer (&text));
+  reader = lud_xml_reader_new_for_bytes (bytes, "x");
+  for (;;)
+    {
+      g_autoptr (LudRecord) record = NULL;
+      g_autoptr (GBytes) raw = NULL;
+      LudXmlStatus status = lud_xml_reader_next (reader, &record, NULL);
+
+      if (status == LUD_XML_END)
+        break;
+      g_assert_cmpint (status, ==, LUD_XML_BAD);
+      raw = lud_xml_reader_dup_raw (reader);
+      g_assert_nonnull (raw);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 102000);
+}
+
 /* Whole games just below the limit, of many small things. */
 static void
 test_large (void)
@@ -620,6 +735,8 @@ main (int argc, char **argv)
   /* First, while nothing else has used memory. */
   g_test_add_func ("/xml-damage/endless", test_endless);
   g_test_add_func ("/xml-damage/large", test_large);
+  g_test_add_func ("/xml-damage/many-faults", test_many_faults);
+  g_test_add_func ("/xml-damage/many-damaged", test_many_damaged);
   g_test_add_func ("/xml-damage/bomb", test_bomb);
   g_test_add_func ("/xml-damage/forbidden", test_forbidden);
   g_test_add_func ("/xml-damage/encodings", test_encodings);

@@ -211,38 +211,58 @@ run_search (gpointer data)
   return NULL;
 }
 
-/* Searches without a limit end when they are told to, at any moment, with a legal answer. */
+/* Searches without a limit end when they are told to, at any moment and in the longest loops, with
+ * a legal answer.  LUDOTECA_TEST_STOPS: how often; LUDOTECA_TEST_STOP_MS: within how long it must
+ * be, for a machine with nothing else to do. */
 static void
 test_stops (void)
 {
+  static const struct
+  {
+    const char *id, *options;
+  } which[] = {
+    { "diablo", "size=12" }, { "diablo", "size=10" },
+    { "diablo", "size=6" },  { "cephalopod", "size=7x7" },
+    { "cephalopod", "" },    { "diamond", "" },
+    { "sensei", "" },        { "sensei", "mode=diaballik" },
+  };
+  const char *wanted = g_getenv ("LUDOTECA_TEST_STOPS"), *ms = g_getenv ("LUDOTECA_TEST_STOP_MS");
+  gint64 most = ms ? g_ascii_strtoll (ms, NULL, 10) * 1000 : G_MAXINT64;
+  guint64 each = (wanted ? g_ascii_strtoull (wanted, NULL, 10) : 100) / G_N_ELEMENTS (which);
   SearchRng rng;
 
   search_rng_seed (&rng, 8);
-  for (const RulesGame *const *at = rules_games (); *at; at++)
+  for (gsize k = 0; k < G_N_ELEMENTS (which); k++)
     {
-      const RulesGame *game = *at;
+      const RulesGame *game = rules_find_game (which[k].id);
       g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-      const char *options = strcmp (game->id, "diablo") == 0 ? "size=12" : "";
       Engine *engine = engine_new (game, &host, TABLE, 2);
-      RulesState *s = t_state (game->id, options, NULL);
+      RulesState *s = t_state (game->id, which[k].options, NULL);
       gint64 slowest = 0;
 
-      while (game->actor (s) == RULES_CHANCE)
-        game->apply (s, search_random_action (game, s, &rng, actions));
-      for (int i = 0; i < 25; i++)
+      for (guint64 i = 0; i < each; i++)
         {
           _Atomic bool stop = false;
           Search search = { engine, s, { .stop = &stop }, 0 };
-          GThread *thread = g_thread_new ("test", run_search, &search);
+          GThread *thread;
           gint64 told;
 
+          while (game->actor (s) == RULES_CHANCE)
+            game->apply (s, search_random_action (game, s, &rng, actions));
+          if (game->actor (s) == RULES_NOBODY)
+            break;
+          thread = g_thread_new ("test", run_search, &search);
           g_usleep (search_rng_below (&rng, 8000));
           told = g_get_monotonic_time ();
           atomic_store (&stop, true);
           g_thread_join (thread);
           slowest = MAX (slowest, search.ended - told);
+          if (i % 8 == 7)
+            game->apply (s, search_random_action (game, s, &rng, actions));
         }
-      g_test_message ("%s: stopped within %" G_GINT64_FORMAT " us", game->id, slowest);
+      g_test_message ("%s %s: stopped within %" G_GINT64_FORMAT " us", game->id, which[k].options,
+                      slowest);
+      g_assert_cmpint (slowest, <=, most);
       engine_free (engine);
       free (s);
     }

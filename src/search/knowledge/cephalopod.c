@@ -7,8 +7,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "cephalopod-net.h"
 #include "cephalopod-solve.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum
@@ -73,21 +75,6 @@ look (const RulesState *s, Terms *t)
     }
 }
 
-static int
-evaluate (const RulesState *s, RulesActor me)
-{
-  unsigned side = exchanged (s, me);
-  const int *w;
-  int value = 0;
-  Terms t;
-
-  look (s, &t);
-  w = weights[t.phase];
-  for (int i = 0; i < N_TERMS; i++)
-    value += w[i] * (t.term[side][i] - t.term[side ^ 1][i]);
-  return value;
-}
-
 static void
 features (const RulesState *s, RulesActor me, double *out)
 {
@@ -99,6 +86,134 @@ features (const RulesState *s, RulesActor me, double *out)
     out[i] = 0;
   for (int i = 0; i < N_TERMS; i++)
     out[t.phase * N_TERMS + i] = t.term[side][i] - t.term[side ^ 1][i];
+}
+
+/* Inputs of the network, on the board of 5 x 5 only: what stands on each cell, own dice and the
+ * enemy's, and the terms above, own and the enemy's, each as often as it is counted. */
+#define N_CELLS 25
+#define N_CELL_INPUTS (N_CELLS * 12)
+#define N_HIDDEN 32
+#define UNIT 1024 /* of a hidden unit */
+#define N_INPUTS (N_CELL_INPUTS + 2 * N_PHASES * N_TERMS)
+
+static inline size_t
+list_inputs (const RulesState *s, uint16_t *out)
+{
+  size_t n = 0;
+  Terms t;
+
+  for (uint64_t left = dice_of (s); left; left &= left - 1)
+    {
+      unsigned at = (unsigned) __builtin_ctzll (left);
+      unsigned cell = at / 8 * 5 + at % 8;
+      unsigned enemy = (s->light >> at & 1) != s->side;
+
+      out[n++] = (uint16_t) (cell * 12 + 6 * enemy + s->pips[at + 8] - 1);
+    }
+  look (s, &t);
+  for (unsigned side = 0; side < 2; side++)
+    for (int i = 0; i < N_TERMS; i++)
+      for (int k = t.term[side][i]; k > 0; k--)
+        out[n++] =
+          (uint16_t) (N_CELL_INPUTS + ((int) (side ^ s->side) * N_PHASES + t.phase) * N_TERMS + i);
+  return n;
+}
+
+static size_t
+inputs (const RulesState *s, uint16_t *out)
+{
+  return s->size == SIZE_5X5 ? list_inputs (s, out) : 0;
+}
+
+typedef int16_t Lane __attribute__ ((vector_size (16)));
+
+#define N_LANES (N_HIDDEN / 8)
+
+/* Adds a row of weights, times a count, to the hidden units. */
+static inline void
+add_row (Lane *sum, const int16_t *row, int16_t times)
+{
+  Lane lane;
+
+  for (int i = 0; i < N_LANES; i++)
+    {
+      memcpy (&lane, row + (ptrdiff_t) 8 * i, sizeof lane);
+      sum[i] += lane * times;
+    }
+}
+
+/* What the network says for the player to act, in hundredths of log-odds. */
+static inline int
+network (const RulesState *s, const Terms *t)
+{
+  Lane sum[N_LANES], most = { 0 };
+  int16_t hidden[N_HIDDEN];
+  int direct = net_direct[N_INPUTS], out = 0;
+
+  memcpy (sum, net_hidden[N_INPUTS], sizeof sum);
+  for (uint64_t left = dice_of (s); left; left &= left - 1)
+    {
+      unsigned at = (unsigned) __builtin_ctzll (left);
+      unsigned cell = at / 8 * 5 + at % 8;
+      unsigned enemy = (s->light >> at & 1) != s->side;
+      unsigned input = cell * 12 + 6 * enemy + s->pips[at + 8] - 1;
+
+      add_row (sum, net_hidden[input], 1);
+      direct += net_direct[input];
+    }
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; i < N_TERMS; i++)
+      {
+        int n = t->term[side][i];
+        int input = N_CELL_INPUTS + ((side ^ s->side) * N_PHASES + t->phase) * N_TERMS + i;
+
+        if (n == 0)
+          continue;
+        add_row (sum, net_hidden[input], (int16_t) n);
+        direct += n * net_direct[input];
+      }
+  most += UNIT;
+  for (int i = 0; i < N_LANES; i++)
+    {
+      Lane low = sum[i] & (sum[i] > 0), below = low < most;
+
+      sum[i] = (low & below) | (most & ~below);
+    }
+  memcpy (hidden, sum, sizeof hidden);
+  for (int i = 0; i < N_HIDDEN; i++)
+    out += hidden[i] * net_out[i];
+  return direct + out / (UNIT * 64);
+}
+
+static int
+evaluate (const RulesState *s, RulesActor me)
+{
+  unsigned side = exchanged (s, me);
+  const int *w;
+  int value = 0;
+  Terms t;
+
+  look (s, &t);
+  if (s->size == SIZE_5X5)
+    return side == s->side ? network (s, &t) : -network (s, &t);
+  w = weights[t.phase];
+  for (int i = 0; i < N_TERMS; i++)
+    value += w[i] * (t.term[side][i] - t.term[side ^ 1][i]);
+  return value;
+}
+
+static uint16_t
+mirror (unsigned symmetry, uint16_t input)
+{
+  unsigned cell = input / 12u, column = cell % 5, row = cell / 5;
+
+  if (input >= N_CELL_INPUTS)
+    return input;
+  if (symmetry & 1)
+    column = 4 - column;
+  if (symmetry & 2)
+    row = 4 - row;
+  return (uint16_t) ((symmetry & 4 ? column * 5 + row : row * 5 + column) * 12 + input % 12u);
 }
 
 /* The margin counts, so that the search wins by much and loses by little. */
@@ -146,6 +261,9 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .scale = 100,
   .noise = 100,
   .no_loop = true,
+  .n_inputs = N_INPUTS,
+  .inputs = inputs,
+  .mirror = mirror,
   .n_features = N_PHASES * N_TERMS,
   .features = features,
 };

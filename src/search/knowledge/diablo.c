@@ -1,142 +1,240 @@
 /* diablo.c: what the search knows of Diablo (Mark Steere)
  *
  * The value is a probability of winning, because the search averages it over dice: the log-odds are
- * a weighted sum of the terms below, by a logistic regression on self-play.
+ * a weighted sum of terms, by a logistic regression on self-play, with two sets of weights between
+ * which the number of stacks on the board decides.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "rules/diablo.h"
-#include "search/knowledge.h"
+#include "diablo-terms.h"
 
 #include <math.h>
+#include <string.h>
 
-enum
-{
-  SHARE,          /* lead in checkers, as a part of all checkers */
-  TALLEST,        /* lead in the tallest stack */
-  STACKS,         /* lead in stacks */
-  SAFE,           /* stacks taller than every enemy stack */
-  ROLLER,         /* whose dice come next */
-  HIT_BY_ROLLER,  /* checkers under attack by the roller, as a part of all */
-  MOST_BY_ROLLER, /* the largest stack among them */
-  HIT_BY_OTHER,   /* checkers of the roller that are under attack */
-  MOST_BY_OTHER,
-  LINKS, /* moves that merge or capture, with any number on a die, at most 12 */
-  N_TERMS
+/* Fitted to 114,871 positions of 16,000 games one turn ahead: tune diablo 16000 7 1
+ * (build-aux/tune). */
+static const float weights[DIABLO_N_PHASES][DIABLO_N_TERMS] = {
+  {
+    [DIABLO_SHARE] = 8.791F,
+    [DIABLO_TALLEST] = 0.494F,
+    [DIABLO_STACKS] = 0.098F,
+    [DIABLO_SAFE] = 0.056F,
+    [DIABLO_ROLLER] = -0.066F,
+    [DIABLO_BEST_HIT] = -0.422F,
+    [DIABLO_BOTH_HITS] = 0.194F,
+    [DIABLO_THREAT] = -1.995F,
+    [DIABLO_BOTH_THREATS] = -0.071F,
+    [DIABLO_HITS] = 1.228F,
+    [DIABLO_LINKS] = -0.060F,
+    [DIABLO_DEAD] = -2.302F,
+    [DIABLO_DEAD_LATER] = -1.334F,
+  },
+  {
+    [DIABLO_SHARE] = 8.740F,
+    [DIABLO_TALLEST] = 0.261F,
+    [DIABLO_STACKS] = 0.033F,
+    [DIABLO_SAFE] = 0.418F,
+    [DIABLO_ROLLER] = 0.712F,
+    [DIABLO_BEST_HIT] = 2.506F,
+    [DIABLO_BOTH_HITS] = 1.871F,
+    [DIABLO_THREAT] = -0.726F,
+    [DIABLO_BOTH_THREATS] = 0.796F,
+    [DIABLO_HITS] = -0.692F,
+    [DIABLO_LINKS] = 0.040F,
+    [DIABLO_DEAD] = 1.484F,
+    [DIABLO_DEAD_LATER] = 0.409F,
+  },
 };
 
-/* Fitted to 21,044 positions of 3,000 games one turn ahead: tune diablo 3000 5 (build-aux/tune). */
-static const double weights[N_TERMS] = {
-  [SHARE] = 5.89,          [TALLEST] = 0.574,       [STACKS] = 0.251,
-  [SAFE] = 0.245,          [ROLLER] = -0.092,       [HIT_BY_ROLLER] = 1.31,
-  [MOST_BY_ROLLER] = 4.87, [HIT_BY_OTHER] = -0.008, [MOST_BY_OTHER] = -0.486,
-  [LINKS] = 0.060,
-};
-
-typedef struct
+static inline float
+limited (int value, int most)
 {
-  int stacks, tallest, safe, hit, most, links;
-} Count;
-
-static inline int
-tallest (const RulesState *s, unsigned side)
-{
-  int sign = side == RULES_DARK ? 1 : -1, best = 0;
-
-  for (unsigned w = 0; w < DIABLO_WORDS; w++)
-    for (uint64_t left = s->stacks[side][w]; left; left &= left - 1)
-      {
-        int height = s->cell[w * 64 + (unsigned) __builtin_ctzll (left)] * sign;
-
-        if (height > best)
-          best = height;
-      }
-  return best;
+  return (float) (value > most ? most : value < -most ? -most : value);
 }
 
+/* Means over both dice of the better capture, and of the sum of both, times faces squared. */
 static inline void
-look (const RulesState *s, unsigned side, int enemy_tallest, Count *c)
+expected (const int *most, int faces, int *best, int *both)
 {
-  int sign = side == RULES_DARK ? 1 : -1;
-  int size = s->size, faces = size / 2;
+  *best = *both = 0;
+  for (int i = 0; i < faces; i++)
+    {
+      *both += 2 * faces * most[i];
+      for (int k = 0; k < faces; k++)
+        *best += most[i] > most[k] ? most[i] : most[k];
+    }
+}
 
+void
+diablo_terms (const DiabloCount *a, const DiabloCount *b, int faces, float *out)
+{
+  float all = (float) (a->checkers + b->checkers), part = 1 / (all * (float) (faces * faces));
+  int best, both;
+
+  out[DIABLO_SHARE] = (float) (a->checkers - b->checkers) / all;
+  out[DIABLO_TALLEST] = limited (a->tallest - b->tallest, 6);
+  out[DIABLO_STACKS] = limited (a->stacks - b->stacks, 8);
+  out[DIABLO_SAFE] = limited (a->safe, 3) - limited (b->safe, 3);
+  out[DIABLO_ROLLER] = 1;
+  expected (a->most, faces, &best, &both);
+  out[DIABLO_BEST_HIT] = (float) best * part;
+  out[DIABLO_BOTH_HITS] = (float) both * part;
+  expected (b->most, faces, &best, &both);
+  out[DIABLO_THREAT] = (float) -best * part;
+  out[DIABLO_BOTH_THREATS] = (float) -both * part;
+  out[DIABLO_HITS] = (float) a->hits / all;
+  out[DIABLO_LINKS] = limited (a->links, 12) - limited (b->links, 12);
+  out[DIABLO_DEAD] = (float) -a->dead / (float) faces;
+  out[DIABLO_DEAD_LATER] = (float) b->dead / (float) faces;
+}
+
+float
+diablo_phase (int stacks)
+{
+  return stacks >= 24 ? 1 : stacks <= 6 ? 0 : (float) (stacks - 6) / 18;
+}
+
+float
+diablo_judge (const DiabloCount *roller, const DiabloCount *other, int faces)
+{
+  float term[DIABLO_N_TERMS], many = 0, few = 0;
+  float phase = diablo_phase (roller->stacks + other->stacks);
+
+  diablo_terms (roller, other, faces, term);
+  for (int i = 0; i < DIABLO_N_TERMS; i++)
+    {
+      many += weights[0][i] * term[i];
+      few += weights[1][i] * term[i];
+    }
+  return few + phase * (many - few);
+}
+
+int
+diablo_equity (float log_odds)
+{
+  return (int) (10000 * (2 / (1 + exp (-(double) log_odds)) - 1));
+}
+
+/* The counts of one side of a board of any size. */
+static void
+count_side (const RulesState *s, unsigned side, DiabloCount *c)
+{
+  int sign = side == RULES_DARK ? 1 : -1, size = s->size, faces = size / 2;
+  bool alive[DIABLO_MAX_FACES] = { false };
+
+  memset (c, 0, sizeof *c);
+  c->checkers = s->checkers[side];
   for (unsigned w = 0; w < DIABLO_WORDS; w++)
-    for (uint64_t left = s->stacks[side][w]; left; left &= left - 1)
+    for (uint64_t left = s->stacks[side][w] | s->stacks[side ^ 1][w]; left; left &= left - 1)
       {
-        int square = (int) (w * 64) + __builtin_ctzll (left);
-        int height = s->cell[square] * sign, column = square & 15, row = square >> 4;
+        int square = (int) (w * 64) + __builtin_ctzll (left), column = square & 15;
+        int row = square >> 4, height = s->cell[square] * sign;
         bool hit = false;
 
-        c->stacks++;
-        c->safe += height > enemy_tallest;
+        if (height > 0)
+          {
+            c->stacks++;
+            if (height > c->tallest)
+              c->tallest = height;
+          }
         for (int d = 1; d <= faces; d++)
           {
-            int there[4] = {
+            int from[4] = {
               column >= d ? s->cell[square - d] * sign : 0,
               column + d < size ? s->cell[square + d] * sign : 0,
               row >= d ? s->cell[square - 16 * d] * sign : 0,
               row + d < size ? s->cell[square + 16 * d] * sign : 0,
             };
+            bool reached = false;
 
             for (int k = 0; k < 4; k++)
+              reached |= from[k] > 0 && from[k] >= -height;
+            if (!reached)
+              continue;
+            c->links++;
+            alive[d - 1] = true;
+            if (height < 0)
               {
-                hit |= there[k] <= -height;
-                c->links += (there[k] > 0) | ((there[k] < 0) & (there[k] >= -height));
+                hit = true;
+                if (-height > c->most[d - 1])
+                  c->most[d - 1] = -height;
               }
           }
-        if (hit)
-          {
-            c->hit += height;
-            if (height > c->most)
-              c->most = height;
-          }
+        c->hits += hit ? -height : 0;
+      }
+  for (int d = 0; d < faces; d++)
+    c->dead += !alive[d];
+}
+
+static void
+count_safe (const RulesState *s, unsigned side, int enemy_tallest, DiabloCount *c)
+{
+  for (unsigned w = 0; w < DIABLO_WORDS; w++)
+    for (uint64_t left = s->stacks[side][w]; left; left &= left - 1)
+      {
+        int height = s->cell[w * 64 + (unsigned) __builtin_ctzll (left)];
+
+        c->safe += (side == RULES_DARK ? height : -height) > enemy_tallest;
       }
 }
 
-static double
-limited (int value, int most)
+static void
+count_both (const RulesState *s, DiabloCount *c)
 {
-  return value > most ? most : value < -most ? -most : value;
+  if (s->size <= 8)
+    {
+      diablo_count (s, &c[RULES_DARK], &c[RULES_LIGHT]);
+      return;
+    }
+  for (unsigned side = 0; side < 2; side++)
+    count_side (s, side, &c[side]);
+  for (unsigned side = 0; side < 2; side++)
+    count_safe (s, side, c[side ^ 1].tallest, &c[side]);
 }
 
 static void
 features (const RulesState *s, RulesActor me, double *out)
 {
-  unsigned roller = s->side, other = roller ^ 1;
-  double sign = (me == RULES_SECOND) == (roller == RULES_LIGHT) ? 1 : -1;
-  double all = s->checkers[0] + s->checkers[1];
-  Count a = { .tallest = tallest (s, roller) }, b = { .tallest = tallest (s, other) };
+  bool rolls = (me == RULES_SECOND) == (s->side == RULES_LIGHT);
+  float term[DIABLO_N_TERMS], phase;
+  DiabloCount c[2];
 
-  look (s, roller, b.tallest, &a);
-  look (s, other, a.tallest, &b);
-  out[SHARE] = sign * (s->checkers[roller] - s->checkers[other]) / all;
-  out[TALLEST] = sign * limited (a.tallest - b.tallest, 6);
-  out[STACKS] = sign * limited (a.stacks - b.stacks, 8);
-  out[SAFE] = sign * (limited (a.safe, 3) - limited (b.safe, 3));
-  out[ROLLER] = sign;
-  out[HIT_BY_ROLLER] = sign * b.hit / all;
-  out[MOST_BY_ROLLER] = sign * b.most / all;
-  out[HIT_BY_OTHER] = -sign * a.hit / all;
-  out[MOST_BY_OTHER] = -sign * a.most / all;
-  out[LINKS] = sign * (limited (a.links, 12) - limited (b.links, 12));
+  count_both (s, c);
+  diablo_terms (&c[s->side], &c[s->side ^ 1], s->size / 2, term);
+  phase = diablo_phase (c[0].stacks + c[1].stacks);
+  for (int i = 0; i < DIABLO_N_TERMS; i++)
+    {
+      double x = (double) (rolls ? term[i] : -term[i]);
+
+      out[i] = x * (double) phase;
+      out[DIABLO_N_TERMS + i] = x * (double) (1 - phase);
+    }
 }
 
 static int
 evaluate (const RulesState *s, RulesActor me)
 {
-  double f[N_TERMS], x = 0;
+  bool rolls = (me == RULES_SECOND) == (s->side == RULES_LIGHT);
+  DiabloCount c[2];
+  int value;
 
-  features (s, me, f);
-  for (int i = 0; i < N_TERMS; i++)
-    x += weights[i] * f[i];
-  return (int) (10000 * (2 / (1 + exp (-x)) - 1));
+  count_both (s, c);
+  value = diablo_equity (diablo_judge (&c[s->side], &c[s->side ^ 1], s->size / 2));
+  return rolls ? value : -value;
+}
+
+static size_t
+best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes)
+{
+  return s->size <= 8 ? diablo_best_turns (s, room, out, nodes) : 0;
 }
 
 const SearchKnowledge search_knowledge_diablo = {
   .id = "diablo",
   .evaluate = evaluate,
+  .best_turns = best_turns,
   .noise = 1500,
-  .n_features = N_TERMS,
+  .n_features = DIABLO_N_PHASES * DIABLO_N_TERMS,
   .features = features,
 };

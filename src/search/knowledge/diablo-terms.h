@@ -1,0 +1,58 @@
+/* diablo-terms.h: what an evaluation of Diablo (Mark Steere) looks at
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "rules/diablo.h"
+#include "search/knowledge.h"
+
+#define DIABLO_MAX_FACES (DIABLO_MAX_SIZE / 2)
+
+/* What is counted of one side. */
+typedef struct
+{
+  int checkers, stacks, tallest;
+  int safe;                   /* stacks taller than every enemy stack */
+  int most[DIABLO_MAX_FACES]; /* by die: the tallest stack that it can capture */
+  int dead;                   /* faces of a die with which it can neither merge nor capture */
+  int links;                  /* own stacks to merge with and enemies to capture, added over dice */
+  int hits;                   /* checkers that it can capture with one die or another */
+} DiabloCount;
+
+enum
+{
+  DIABLO_SHARE,     /* lead in checkers, as a part of all checkers */
+  DIABLO_TALLEST,   /* lead in the tallest stack */
+  DIABLO_STACKS,    /* lead in stacks */
+  DIABLO_SAFE,      /* lead in stacks that nothing can capture, at most 3 */
+  DIABLO_ROLLER,    /* whose dice come next */
+  DIABLO_BEST_HIT,  /* the tallest stack that the roller captures on average, as a part of all */
+  DIABLO_BOTH_HITS, /* the same for both dice together */
+  DIABLO_THREAT,    /* BEST_HIT and BOTH_HITS of the other side, which rolls later */
+  DIABLO_BOTH_THREATS,
+  DIABLO_HITS,       /* checkers that the roller can capture somehow, as a part of all */
+  DIABLO_LINKS,      /* lead in links, at most 12 */
+  DIABLO_DEAD,       /* dead faces of the roller, as a part of all faces */
+  DIABLO_DEAD_LATER, /* the same of the other side */
+  DIABLO_N_TERMS
+};
+
+#define DIABLO_N_PHASES 2 /* many stacks, few stacks */
+
+/* The terms, positive where they are good for the side that rolls next. */
+void diablo_terms (const DiabloCount *roller, const DiabloCount *other, int faces, float *out);
+
+/* Log-odds of winning for the side that rolls next. */
+float diablo_judge (const DiabloCount *roller, const DiabloCount *other, int faces);
+
+/* 1 at the start, 0 with few stacks: how much the weights for many stacks count. */
+float diablo_phase (int stacks);
+
+/* 10000 * (2p - 1) for log-odds. */
+int diablo_equity (float log_odds);
+
+/* diablo-turns.c: counts for both sides of a board of at most 8 x 8, and the best turns there. */
+void diablo_count (const RulesState *s, DiabloCount *dark, DiabloCount *light);
+size_t diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes);
