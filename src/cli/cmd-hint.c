@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "analyst/thinker.h"
 #include "cli.h"
 #include "players.h"
 #include "search/analysis.h"
@@ -184,7 +185,7 @@ cli_hint (int argc, char **argv)
       free (s);
       return CLI_WRONG;
     }
-  engine = engine_new (params.game, &cli_engine_host, TABLE_BYTES, 1);
+  engine = engine_new (params.game, &lud_engine_host, TABLE_BYTES, 1);
   if (params.game->actor (s) == RULES_NOBODY)
     {
       cli_complain (NULL, _ ("The game is over."));
