@@ -281,13 +281,21 @@ cli_explore (int argc, char **argv)
       for (guint i = 0; nexts && i < nexts->len; i++)
         {
           char text[RULES_MAX_ACTION_TEXT] = "";
-          const LudNext *next = turns ? NULL : &g_array_index (nexts, LudNext, i);
-          const LudNextTurn *turn = turns ? &g_array_index (nexts, LudNextTurn, i) : NULL;
 
-          if (next && next->action)
-            place.params.game->write_action (place.s, next->action, text);
-          print_next (turns ? "turn" : "action", turn ? turn->text : text,
-                      turn ? &turn->next : next, json);
+          if (turns)
+            {
+              const LudNextTurn *turn = &g_array_index (nexts, LudNextTurn, i);
+
+              print_next ("turn", turn->text, &turn->next, json);
+            }
+          else
+            {
+              const LudNext *next = &g_array_index (nexts, LudNext, i);
+
+              if (next->action)
+                place.params.game->write_action (place.s, next->action, text);
+              print_next ("action", text, next, json);
+            }
         }
     }
   free (place.s);
