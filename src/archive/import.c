@@ -13,6 +13,10 @@
 #define PART_GAMES 4000
 #define PART_BYTES (24 * 1024 * 1024)
 
+/* Pages of the log after which it is carried over into the file. */
+#define LONG_LOG 8192
+#define SHORT_LOG 1000
+
 typedef struct _LudImportGame Item;
 
 struct _LudImportGame
@@ -110,6 +114,8 @@ lud_import_new (LudArchive *archive,
     }
   if (!lud_archive_end (archive, error))
     return NULL;
+  /* The same pages of the indexes change in every part: they are carried over less often. */
+  sqlite3_wal_autocheckpoint (archive->db, LONG_LOG);
   self->report = self->written;
   self->passed = self->written.seen;
   return g_steal_pointer (&self);
@@ -130,6 +136,7 @@ lud_import_get_report (LudImport *self)
 void
 lud_import_free (LudImport *self)
 {
+  sqlite3_wal_autocheckpoint (self->archive->db, SHORT_LOG);
   g_ptr_array_unref (self->items);
   g_object_unref (self->archive);
   g_free (self->name);

@@ -28,7 +28,16 @@ typedef struct
   GQueue items;
   gsize bytes;
   gboolean stop;
+  gboolean sleeps[2]; /* the reader, the writer: a call into the system for each game adds up */
 } Pipe;
+
+static void
+sleep_until_changed (Pipe *pipe, int who)
+{
+  pipe->sleeps[who] = TRUE;
+  g_cond_wait (&pipe->changed, &pipe->mutex);
+  pipe->sleeps[who] = FALSE;
+}
 
 static void
 item_free (Item *item)
@@ -45,12 +54,13 @@ push (Pipe *pipe, Item *item)
 
   g_mutex_lock (&pipe->mutex);
   while ((pipe->items.length >= MAX_WAITING || pipe->bytes >= MAX_BYTES) && !pipe->stop)
-    g_cond_wait (&pipe->changed, &pipe->mutex);
+    sleep_until_changed (pipe, 0);
   go_on = !pipe->stop;
   g_queue_push_tail (&pipe->items, item);
   if (item->game)
     pipe->bytes += lud_import_game_get_size (item->game);
-  g_cond_signal (&pipe->changed);
+  if (pipe->sleeps[1])
+    g_cond_signal (&pipe->changed);
   g_mutex_unlock (&pipe->mutex);
   return go_on;
 }
@@ -62,11 +72,13 @@ pop (Pipe *pipe)
 
   g_mutex_lock (&pipe->mutex);
   while (pipe->items.length == 0)
-    g_cond_wait (&pipe->changed, &pipe->mutex);
+    sleep_until_changed (pipe, 1);
   item = g_queue_pop_head (&pipe->items);
   if (item->game)
     pipe->bytes -= lud_import_game_get_size (item->game);
-  g_cond_signal (&pipe->changed);
+  /* Not for the room of one game. */
+  if (pipe->sleeps[0] && pipe->items.length <= MAX_WAITING / 2 && pipe->bytes <= MAX_BYTES / 2)
+    g_cond_signal (&pipe->changed);
   g_mutex_unlock (&pipe->mutex);
   return item;
 }
