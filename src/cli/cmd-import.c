@@ -8,6 +8,7 @@
 #include "archive/import.h"
 #include "games-io.h"
 #include "import-pipe.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
 #include <glib/gstdio.h>
@@ -37,6 +38,20 @@ make_fingerprint (const char *path, guint64 *size)
   return g_strdup (g_checksum_get_string (sum));
 }
 
+/* What a signal would leave behind. */
+static void
+tell_kept (const char *path, LudImport *import)
+{
+  gint64 kept = lud_import_get_kept (import);
+  g_autofree char *words = g_strdup_printf (
+    /* Translators: a file, and how many of its games. */
+    _ ("%s: Interrupted; games of it that are dealt with: %" PRId64 ". The same command goes on "
+       "behind them."),
+    path, kept);
+
+  cli_interrupt_set_words (words);
+}
+
 static CliExit
 worse (CliExit a, CliExit b)
 {
@@ -45,8 +60,11 @@ worse (CliExit a, CliExit b)
 
 typedef struct
 {
+  const char *path;
+  LudImport *import;
   guint64 size; /* of the file; 0: unknown */
-  gint64 told;
+  gint64 kept, told;
+  gboolean progress;
 } Progress;
 
 static void
@@ -54,7 +72,12 @@ on_progress (gint64 seen, guint64 n_read, gboolean is_end, gpointer data)
 {
   Progress *p = data;
 
-  if (!is_end && g_get_monotonic_time () - p->told <= G_USEC_PER_SEC / 4)
+  if (lud_import_get_kept (p->import) != p->kept)
+    {
+      p->kept = lud_import_get_kept (p->import);
+      tell_kept (p->path, p->import);
+    }
+  if (!p->progress || (!is_end && g_get_monotonic_time () - p->told <= G_USEC_PER_SEC / 4))
     return;
   p->told = g_get_monotonic_time ();
   /* Translators: how many games an import has read, and how many percent of the file. */
@@ -89,14 +112,15 @@ import_file (LudArchive *archive,
              const char *path,
              LudDuplicates duplicates,
              gboolean progress,
-             gboolean json)
+             gboolean json,
+             GCancellable *cancellable)
 {
   CliForm form = cli_form_of_path (path);
   g_autoptr (CliSource) source = NULL;
   g_autoptr (LudImport) import = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *fingerprint = NULL;
-  Progress told = { 0, g_get_monotonic_time () };
+  g_autofree char *fingerprint = NULL, *words = NULL;
+  Progress told = { .path = path, .told = g_get_monotonic_time (), .progress = progress };
   gint64 passed;
   CliExit code;
 
@@ -109,18 +133,32 @@ import_file (LudArchive *archive,
     cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_STRICT);
   if (!source)
     return CLI_USAGE;
+  words =
+    g_strdup_printf (_ ("%s: Interrupted while it was looked at; nothing was changed."), path);
+  cli_interrupt_set_words (words);
   fingerprint = make_fingerprint (path, &told.size);
   if (told.size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
-      !lud_archive_rotate_backup (archive, NULL, &error))
-    return cli_archive_error (archive_path, error);
+      !lud_archive_rotate_backup (archive, cancellable, &error))
+    {
+      cli_interrupt_end ();
+      return cli_archive_error (archive_path, error);
+    }
   import = lud_import_new (archive, path, fingerprint, duplicates, &error);
   if (!import)
     return cli_archive_error (archive_path, error);
   passed = lud_import_get_passed (import);
-  code = cli_import_pipe (source, import, progress ? on_progress : NULL, &told, NULL, &error);
+  told.import = import;
+  told.kept = lud_import_get_kept (import);
+  tell_kept (path, import);
+  code = cli_import_pipe (source, import, on_progress, &told, cancellable, &error);
   /* A file that broke off is closed, too: what it had is in, and was told. */
-  if (!error && lud_import_finish (import, NULL, &error))
+  if (!error && lud_import_finish (import, cancellable, &error))
     print_report (path, lud_import_get_report (import), passed, json);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&import, lud_import_free);
+  else
+    cli_interrupt_set_words (NULL);
+  cli_interrupt_end ();
   return error ? worse (code, cli_archive_error (archive_path, error)) : code;
 }
 
@@ -141,13 +179,15 @@ cli_import (int argc, char **argv)
   static const char *const names[] = { "keep", "skip", "merge" };
   LudDuplicates duplicates = LUD_DUPLICATES_KEEP;
   g_autoptr (LudArchive) archive = NULL;
+  GCancellable *cancellable;
   CliExit code;
 
-  if (!cli_parse (argc, argv, _ ("ARCHIVE FILE…"),
-                  _ ("Puts games into an archive, which is made if it is missing.  An import that "
-                     "was interrupted goes on when it is run again.  Bad games go into the "
-                     "quarantine of the archive."),
-                  entries, &words))
+  if (!cli_parse (
+        argc, argv, _ ("ARCHIVE FILE…"),
+        _ ("Puts games into an archive, which is made if it is missing.  An import that "
+           "was interrupted, also by Ctrl-C, goes on when it is run again.  Bad games go into "
+           "the quarantine of the archive."),
+        entries, &words))
     return CLI_USAGE;
   for (guint i = 0; what && i <= G_N_ELEMENTS (names); i++)
     {
@@ -167,11 +207,13 @@ cli_import (int argc, char **argv)
       cli_complain (NULL, _ ("Name an archive and a file of games."));
       return CLI_USAGE;
     }
+  cancellable = cli_interrupt_begin ();
   archive = cli_open_archive (words[0], TRUE, &code);
   if (!archive)
     return code;
   code = CLI_DONE;
   for (guint i = 1; words[i]; i++)
-    code = worse (code, import_file (archive, words[0], words[i], duplicates, progress, json));
+    code = worse (
+      code, import_file (archive, words[0], words[i], duplicates, progress, json, cancellable));
   return code;
 }
