@@ -9,6 +9,7 @@
 #include "health.h"
 #include "import.h"
 #include "position.h"
+#include "search.h"
 
 #include <sqlite3.h>
 
@@ -69,10 +70,11 @@ typedef struct
   char *event, *date, *round_place;
   const char *result, *reason; /* static */
   gboolean over;
+  int rating[2];
   guint turns, actions, variations;
   char *path;
   guint8 play[16]; /* first half of the digest */
-  char *comments;
+  char *comments;  /* as the text index has them */
   GPtrArray *tags; /* name, value, name, value, ... */
   GBytes *record;
   GArray *postings; /* of LudPosting, doc 0; NULL when not asked for */
@@ -207,11 +209,28 @@ gboolean lud_archive_put_doc (LudArchive *self,
 #define LUD_ARCHIVE_ROW LUD_ARCHIVE_COLUMNS LUD_ARCHIVE_FROM
 LudArchiveRow *lud_archive_read_row (sqlite3_stmt *statement);
 
+/* The row of a game outside the trash; NULL without error when there is none. */
+LudArchiveRow *lud_archive_load_list_row (LudArchive *self, gint64 game_id, GError **error);
+
+/* position.c: a search for a position alone, by the index. */
+GPtrArray *lud_archive_find_in_index (LudArchive *self,
+                                      const LudSearch *what,
+                                      gint64 after,
+                                      guint limit,
+                                      GCancellable *cancellable,
+                                      GError **error);
+
 extern const char lud_archive_version_2[]; /* schema-2.c */
 gboolean lud_archive_fill_version_2 (LudArchive *self, GError **error);
+extern const char lud_archive_version_3[]; /* schema-3.c */
+gboolean lud_archive_fill_version_3 (LudArchive *self, GError **error);
 
-/* query.c: a text without case and accents, for comparing; and the SQL functions that need it. */
+/* fold.c: a text without case and accents, for comparing; and the SQL functions that need it. */
 char *lud_archive_fold (const char *text);
+
+/* The same as it stands in the text index: words of scripts without blanks taken apart. */
+char *lud_archive_index_text (const char *text);
+
 void lud_archive_add_functions (sqlite3 *db);
 
 /* "SELECT columns WHERE " the query " " tail, with the values of the query bound. */

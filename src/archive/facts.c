@@ -210,7 +210,7 @@ collect_comments (LudRecord *record, LudFacts *f)
         }
       node = next;
     }
-  f->comments = g_string_free (g_steal_pointer (&text), FALSE);
+  f->comments = lud_archive_index_text (text->str);
 }
 
 static guint32
@@ -241,6 +241,8 @@ lud_facts_new (LudRecord *record, const char *path, gboolean with_postings)
   f->options = lud_record_dup_options (record);
   f->name[0] = g_strdup (lud_record_get_player (record, RULES_FIRST)->name);
   f->name[1] = g_strdup (lud_record_get_player (record, RULES_SECOND)->name);
+  f->rating[0] = lud_record_get_player (record, RULES_FIRST)->rating;
+  f->rating[1] = lud_record_get_player (record, RULES_SECOND)->rating;
   f->event = g_strdup (lud_record_get_field (record, LUD_FIELD_EVENT));
   f->date = g_strdup (lud_record_get_field (record, LUD_FIELD_DATE));
   f->round_place = g_strjoin (" ", lud_record_get_field (record, LUD_FIELD_PLACE),

@@ -118,6 +118,12 @@ lud_import_get_passed (LudImport *self)
   return self->passed;
 }
 
+gint64
+lud_import_get_kept (LudImport *self)
+{
+  return self->written.seen;
+}
+
 const LudImportReport *
 lud_import_get_report (LudImport *self)
 {

@@ -58,6 +58,9 @@ lud_import_add_bad (LudImport *self, GBytes *raw, guint line, const char *senten
 /* Writes what is collected and closes the import. */
 gboolean lud_import_finish (LudImport *self, GCancellable *cancellable, GError **error);
 
+/* How many games at the start of the file are dealt with for good: written, and on the disk. */
+gint64 lud_import_get_kept (LudImport *self);
+
 /* What is in the archive and what is collected. */
 const LudImportReport *lud_import_get_report (LudImport *self);
 

@@ -59,6 +59,26 @@ lud_archive_read_row (sqlite3_stmt *s)
   return row;
 }
 
+LudArchiveRow *
+lud_archive_load_list_row (LudArchive *self, gint64 game_id, GError **error)
+{
+  sqlite3_stmt *s = lud_archive_statement (
+    self, "SELECT " LUD_ARCHIVE_ROW " WHERE g.game_id = ?1 AND g.trashed IS NULL", error);
+  LudArchiveRow *row = NULL;
+  int code;
+
+  if (!s)
+    return NULL;
+  sqlite3_bind_int64 (s, 1, game_id);
+  code = sqlite3_step (s);
+  if (code == SQLITE_ROW)
+    row = lud_archive_read_row (s);
+  else if (code != SQLITE_DONE)
+    lud_archive_fail (self, code, error);
+  sqlite3_reset (s);
+  return row;
+}
+
 GPtrArray *
 lud_archive_list (LudArchive *self,
                   LudArchiveFilter filter,

@@ -4,6 +4,9 @@
  */
 
 #include "archive-private.h"
+#include "search.h"
+
+#include <string.h>
 
 typedef struct
 {
@@ -55,6 +58,41 @@ by_doc (gconstpointer a, gconstpointer b)
   return p->doc < q->doc ? -1 : p->doc > q->doc;
 }
 
+/* The docs of the games that a query finds, a bit each; NULL on failure. */
+static GByteArray *
+find_docs (LudArchive *self, const char *query, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GByteArray) bits = NULL;
+  sqlite3_stmt *s;
+  gint64 most;
+  guint n = 0;
+  int code = SQLITE_ROW;
+
+  if (!lud_archive_get_number (self, "SELECT coalesce (max (doc_id), 0) FROM doc", &most, error))
+    return NULL;
+  s = lud_archive_prepare_query (self, "g.doc_id FROM game g", query, "AND g.doc_id > 0", error);
+  if (!s)
+    return NULL;
+  bits = g_byte_array_new ();
+  g_byte_array_set_size (bits, (guint) MIN (most / 8 + 1, G_MAXINT32));
+  memset (bits->data, 0, bits->len);
+  while ((code = sqlite3_step (s)) == SQLITE_ROW)
+    {
+      gint64 doc = sqlite3_column_int64 (s, 0);
+
+      if (doc / 8 < bits->len)
+        bits->data[doc / 8] |= (guint8) (1 << doc % 8);
+      if ((++n & 1023) == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        break;
+    }
+  sqlite3_finalize (s);
+  if (code == SQLITE_DONE)
+    return g_steal_pointer (&bits);
+  if (code != SQLITE_ROW)
+    lud_archive_fail (self, code, error);
+  return NULL;
+}
+
 /* The row of a game by its doc; NULL without error when it is not there. */
 static LudArchiveRow *
 load_doc (LudArchive *self, gint64 doc, GError **error)
@@ -95,9 +133,26 @@ lud_archive_find_position (LudArchive *self,
                            guint limit,
                            GError **error)
 {
+  LudSearch what = { NULL, game, s, NULL, NULL, variations };
+
+  return lud_archive_find_in_index (self, &what, after, limit, NULL, error);
+}
+
+GPtrArray *
+lud_archive_find_in_index (LudArchive *self,
+                           const LudSearch *what,
+                           gint64 after,
+                           guint limit,
+                           GCancellable *cancellable,
+                           GError **error)
+{
+  gboolean by_query = what->query && *what->query;
+  /* Of what a query is to choose from, more is read at a time. */
+  guint at_once = by_query ? MAX (limit, 20000) : limit;
   g_autoptr (GPtrArray) hits =
     g_ptr_array_new_with_free_func ((GDestroyNotify) lud_position_hit_free);
   g_autoptr (GArray) segments = NULL;
+  g_autoptr (GByteArray) docs = NULL;
   g_autoptr (GError) fault = NULL;
   LudCanon canon;
   gboolean more = TRUE;
@@ -106,24 +161,28 @@ lud_archive_find_position (LudArchive *self,
 
   if (limit == 0)
     return g_steal_pointer (&hits);
-  lud_canon (game, s, lud_canon_salt (game, s), &canon);
+  lud_canon (what->game, what->position, lud_canon_salt (what->game, what->position), &canon);
   if (!begin_search (self, error))
     return NULL;
-  segments = list_segments (self, &fault);
+  if (by_query)
+    docs = find_docs (self, what->query, cancellable, &fault);
+  segments = fault ? NULL : list_segments (self, &fault);
   while (segments && more && !fault && hits->len < limit)
     {
       g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (LudPosting));
       gint64 sure = G_MAXINT64; /* up to here nothing is missing */
 
       more = FALSE;
+      if (g_cancellable_set_error_if_cancelled (cancellable, &fault))
+        break;
       for (guint i = 0; i < segments->len && !fault; i++)
         {
           const Segment *one = &g_array_index (segments, Segment, i);
           guint before = found->len;
 
-          lud_segment_read (self, one->first_page, one->n_pages, canon.hash, after, limit, collect,
-                            found, &fault);
-          if (found->len - before == limit)
+          lud_segment_read (self, one->first_page, one->n_pages, canon.hash, after, at_once,
+                            collect, found, &fault);
+          if (found->len - before == at_once)
             {
               sure = MIN (sure, g_array_index (found, LudPosting, found->len - 1).doc);
               more = TRUE;
@@ -138,7 +197,9 @@ lud_archive_find_position (LudArchive *self,
           if (p->doc > sure)
             break;
           after = p->doc;
-          if (p->flags & LUD_POSTING_NEGATIVE || (p->flags & LUD_POSTING_VARIATION && !variations))
+          if (p->flags & LUD_POSTING_NEGATIVE ||
+              (p->flags & LUD_POSTING_VARIATION && !what->variations) ||
+              (docs && (p->doc / 8 >= docs->len || !(docs->data[p->doc / 8] >> p->doc % 8 & 1))))
             continue;
           row = load_doc (self, p->doc, &fault);
           if (row)

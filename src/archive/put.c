@@ -71,6 +71,9 @@ put_texts (LudArchive *self, const LudFacts *f, gint64 game_id, gboolean is_new,
   g_autoptr (GString) tags = g_string_new (NULL);
   g_autofree char *names = g_strjoin ("\n", f->name[0], f->name[1], NULL);
   g_autofree char *event = g_strjoin (" ", f->event, f->round_place, NULL);
+  g_autofree char *names_text = lud_archive_index_text (names);
+  g_autofree char *event_text = lud_archive_index_text (event);
+  g_autofree char *tags_text = NULL;
   sqlite3_stmt *s;
 
   if (!is_new)
@@ -109,10 +112,11 @@ put_texts (LudArchive *self, const LudFacts *f, gint64 game_id, gboolean is_new,
           error)))
     return FALSE;
   sqlite3_bind_int64 (s, 1, game_id);
-  bind_text (s, 2, names);
-  bind_text (s, 3, event);
+  tags_text = lud_archive_index_text (tags->str);
+  bind_text (s, 2, names_text);
+  bind_text (s, 3, event_text);
   bind_text (s, 4, f->comments);
-  bind_text (s, 5, tags->str);
+  bind_text (s, 5, tags_text);
   return lud_archive_do (self, s, error);
 }
 
@@ -133,14 +137,15 @@ lud_archive_put (LudArchive *self,
     self,
     "INSERT INTO game (game_id, uuid, variant_id, first_id, second_id, event_id, date, result,"
     " reason, turns, actions, variations, unfinished, path, created, updated, batch_id, play,"
-    " doc_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16,"
-    " ?17, ?18)"
+    " doc_id, first_rating, second_rating) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+    " ?12, ?13, ?14, ?15, ?15, ?16, ?17, ?18, ?19, ?20)"
     " ON CONFLICT (game_id) DO UPDATE SET variant_id = excluded.variant_id,"
     " first_id = excluded.first_id, second_id = excluded.second_id, event_id = excluded.event_id,"
     " date = excluded.date, result = excluded.result, reason = excluded.reason,"
     " turns = excluded.turns, actions = excluded.actions, variations = excluded.variations,"
     " unfinished = excluded.unfinished, path = excluded.path, updated = excluded.updated,"
-    " play = excluded.play, doc_id = excluded.doc_id, revision = revision + 1",
+    " play = excluded.play, doc_id = excluded.doc_id, first_rating = excluded.first_rating,"
+    " second_rating = excluded.second_rating, revision = revision + 1",
     error);
   if (!s)
     return FALSE;
@@ -163,6 +168,8 @@ lud_archive_put (LudArchive *self,
   sqlite3_bind_blob (s, 17, f->play, 16, SQLITE_STATIC);
   if (doc)
     sqlite3_bind_int64 (s, 18, doc);
+  sqlite3_bind_int (s, 19, f->rating[0]);
+  sqlite3_bind_int (s, 20, f->rating[1]);
   if (!lud_archive_do (self, s, error))
     return FALSE;
   if (!before)

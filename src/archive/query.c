@@ -6,11 +6,13 @@
 #include "query.h"
 
 #include "archive-private.h"
+#include "query-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MAX_DEPTH 8
+#define MAX_OPEN 50
 
 typedef struct
 {
@@ -19,7 +21,9 @@ typedef struct
   GString *where;
   GPtrArray *values; /* bound in order; texts */
   LudArchive *archive;
-  guint depth; /* of collections in queries of collections */
+  guint depth;   /* of collections in queries of collections */
+  guint open;    /* brackets */
+  GString *lead; /* texts that must be there, for the text index; "": none */
 } Parser;
 
 typedef struct
@@ -30,14 +34,6 @@ typedef struct
   char *value;
   gsize key_at, value_at;
 } Term;
-
-static const char *const keys[] = { "player", "first",      "second", "event",  "comment",
-                                    "tag",    "game",       "result", "reason", "date",
-                                    "length", "turns",      "has",    "is",     "import",
-                                    "id",     "collection", "text",   NULL };
-static const char *const results[] = { "1-0", "0-1", "1/2", "*", NULL };
-static const char *const has[] = { "variations", "comments", "tags", NULL };
-static const char *const is[] = { "unfinished", "favourite", NULL };
 
 static gboolean
 fail (GError **error, guint *place, gsize at, const char *format, ...) G_GNUC_PRINTF (4, 5);
@@ -86,7 +82,9 @@ read_value (Parser *p, char **out, guint *place, GError **error)
       p->at++;
     }
   else
-    for (; p->text[p->at] && !g_ascii_isspace (p->text[p->at]); p->at++)
+    for (;
+         p->text[p->at] && !g_ascii_isspace (p->text[p->at]) && !(p->open && p->text[p->at] == ')');
+         p->at++)
       g_string_append_c (value, p->text[p->at]);
   *out = g_string_free (g_steal_pointer (&value), FALSE);
   return TRUE;
@@ -134,23 +132,31 @@ add (Parser *p, const char *sql, const char *value)
     g_ptr_array_add (p->values, g_strdup (value));
 }
 
-/* column NULL: all. */
+/* A text for the text index; column NULL: all.  Where it must be there anyway (lead), the index is
+ * what the search goes along, so that a page of it does not need all of them. */
 static void
-add_text (Parser *p, const char *column, const char *value)
+add_text (Parser *p, const char *column, const char *value, gboolean lead)
 {
   g_autoptr (GString) match = g_string_new (NULL);
+  g_autofree char *words = lud_archive_index_text (value);
 
   if (column)
     g_string_append_printf (match, "%s : ", column);
   g_string_append_c (match, '"');
-  for (const char *c = value; c && *c; c++)
+  for (const char *c = words; *c; c++)
     {
       if (*c == '"')
         g_string_append_c (match, '"');
       g_string_append_c (match, *c);
     }
   g_string_append (match, "\" *");
-  add (p, "g.game_id IN (SELECT rowid FROM game_text WHERE game_text MATCH ?)", match->str);
+  if (lead)
+    {
+      g_string_append_printf (p->lead, "%s(%s)", p->lead->len ? " AND " : "", match->str);
+      g_string_append_c (p->where, '1');
+    }
+  else
+    add (p, "g.game_id IN (SELECT rowid FROM game_text WHERE game_text MATCH ?)", match->str);
 }
 
 static gboolean
@@ -221,47 +227,114 @@ add_date (Parser *p, const Term *term, guint *place, GError **error)
   return TRUE;
 }
 
-/* A player by the beginnings of the words of his name, and all his other names. */
-static void
-add_player (Parser *p, const char *column, const char *value)
-{
-  g_autofree char *sql = g_strdup_printf (
-    "%s IN (SELECT player_id FROM player WHERE ludo_match (name, ?) UNION"
-    " SELECT b.player_id FROM player a JOIN player b ON coalesce (b.main_id, b.player_id) ="
-    " coalesce (a.main_id, a.player_id) WHERE ludo_match (a.name, ?))",
-    column);
+/* More of them are asked for game by game. */
+#define MANY_PLAYERS 500
+/* So many games are found sooner by going through all. */
+#define MANY_GAMES 20000
 
-  add (p, sql, value);
-  g_ptr_array_add (p->values, g_strdup (value));
+/* The players whose name, or one of whose names, has words, by numbers with commas between; NULL on
+ * failure and without an archive. */
+static GString *
+find_players (Parser *p, const char *value, gboolean others_only, guint *n, GError **error)
+{
+  static const char all[] =
+    "WITH m AS (SELECT DISTINCT coalesce (main_id, player_id) AS id FROM player"
+    " WHERE ludo_match (name, ?1))"
+    " SELECT id FROM m UNION SELECT player_id FROM player WHERE main_id IN (SELECT id FROM m)";
+  static const char others[] =
+    "WITH m AS (SELECT DISTINCT coalesce (main_id, player_id) AS id FROM player"
+    " WHERE (main_id IS NOT NULL OR player_id IN (SELECT main_id FROM player WHERE main_id IS NOT"
+    " NULL)) AND ludo_match (name, ?1))"
+    " SELECT id FROM m UNION SELECT player_id FROM player WHERE main_id IN (SELECT id FROM m)";
+  g_autoptr (GString) out = g_string_new (NULL);
+  sqlite3_stmt *s;
+  int code;
+
+  *n = 0;
+  if (!p->archive)
+    return NULL;
+  s = lud_archive_statement (p->archive, others_only ? others : all, error);
+  if (!s)
+    return NULL;
+  sqlite3_bind_text (s, 1, value, -1, SQLITE_TRANSIENT);
+  while ((code = sqlite3_step (s)) == SQLITE_ROW)
+    g_string_append_printf (out, "%s%" G_GINT64_FORMAT, (*n)++ ? "," : "",
+                            (gint64) sqlite3_column_int64 (s, 0));
+  sqlite3_reset (s);
+  if (code == SQLITE_DONE)
+    return g_steal_pointer (&out);
+  lud_archive_fail (p->archive, code, error);
+  return NULL;
 }
 
-/* The names that a player has besides those that match, by numbers. */
-static void
-add_aliases (Parser *p, const char *value)
+/* A player by the beginnings of the words of his name, under all his names; column NULL: either. */
+static gboolean
+add_player (Parser *p, const char *column, const char *value, GError **error)
 {
-  sqlite3_stmt *s;
+  g_autoptr (GString) ids = NULL;
+  g_autofree char *sql = NULL;
+  const char *by_index = "";
+  gint64 games = 0;
+  guint n;
 
   if (!p->archive)
-    return;
-  s = lud_archive_statement (p->archive,
-                             "SELECT DISTINCT b.player_id FROM player a JOIN player b"
-                             " ON coalesce (b.main_id, b.player_id) ="
-                             " coalesce (a.main_id, a.player_id) AND b.player_id <> a.player_id"
-                             " WHERE (a.main_id IS NOT NULL OR a.player_id IN (SELECT main_id FROM"
-                             " player WHERE main_id IS NOT NULL)) AND ludo_match (a.name, ?1)",
-                             NULL);
-  if (!s)
-    return;
-  sqlite3_bind_text (s, 1, value, -1, SQLITE_TRANSIENT);
-  while (sqlite3_step (s) == SQLITE_ROW)
     {
-      gint64 id = sqlite3_column_int64 (s, 0);
-
-      g_string_append_printf (
-        p->where, " OR g.first_id = %" G_GINT64_FORMAT " OR g.second_id = %" G_GINT64_FORMAT, id,
-        id);
+      g_string_append_c (p->where, '1');
+      return TRUE;
     }
-  sqlite3_reset (s);
+  ids = find_players (p, value, FALSE, &n, error);
+  if (!ids)
+    return FALSE;
+  if (n <= MANY_PLAYERS)
+    {
+      sql = g_strdup_printf ("SELECT count (*) FROM (SELECT 1 FROM game WHERE first_id IN (%s)"
+                             " LIMIT %d)",
+                             ids->str, MANY_GAMES);
+      if (!lud_archive_get_number (p->archive, sql, &games, error))
+        return FALSE;
+    }
+  if (n > MANY_PLAYERS || games == MANY_GAMES)
+    by_index = "+";
+  if (column)
+    g_string_append_printf (p->where, "%sg.%s IN (%s)", by_index, column, ids->str);
+  else
+    g_string_append_printf (p->where, "%sg.first_id IN (%s) OR %sg.second_id IN (%s)", by_index,
+                            ids->str, by_index, ids->str);
+  return TRUE;
+}
+
+/* A text anywhere, a player's other names, too. */
+static gboolean
+add_anything (Parser *p, const char *value, gboolean lead, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  guint n;
+  g_autoptr (GString) ids = find_players (p, value, TRUE, &n, &fault);
+
+  if (fault)
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  add_text (p, NULL, value, lead && n == 0);
+  if (n > 0)
+    g_string_append_printf (p->where, " OR g.first_id IN (%s) OR g.second_id IN (%s)", ids->str,
+                            ids->str);
+  return TRUE;
+}
+
+/* Either player's rating; who has none is not found. */
+static gboolean
+add_rating (Parser *p, const Term *term, guint *place, GError **error)
+{
+  g_string_append (p->where, "(g.first_rating > 0 AND ");
+  if (!add_number (p, term, "g.first_rating", place, error))
+    return FALSE;
+  g_string_append (p->where, ") OR (g.second_rating > 0 AND ");
+  if (!add_number (p, term, "g.second_rating", place, error))
+    return FALSE;
+  g_string_append_c (p->where, ')');
+  return TRUE;
 }
 
 /* An option of some game, with a value that some game allows. */
@@ -301,6 +374,8 @@ parser_init (Parser *p, LudArchive *archive, const char *query)
   p->text = query ? query : "";
   p->at = 0;
   p->depth = 0;
+  p->open = 0;
+  p->lead = g_string_new (NULL);
   p->archive = archive;
   p->where = g_string_new (NULL);
   p->values = g_ptr_array_new_with_free_func (g_free);
@@ -310,6 +385,7 @@ static void
 parser_clear (Parser *p)
 {
   g_string_free (p->where, TRUE);
+  g_string_free (p->lead, TRUE);
   g_ptr_array_unref (p->values);
 }
 
@@ -364,45 +440,39 @@ add_collection (Parser *p, const Term *term, guint *place, GError **error)
 }
 
 static gboolean
-add_term (Parser *p, const Term *term, guint *place, GError **error)
+add_term (Parser *p, const Term *term, gboolean lead, guint *place, GError **error)
 {
   const char *key = term->key ? term->key : "text", *value = term->value;
   guint8 uuid[16];
+
+  lead = lead && !term->negative;
 
   if (strcmp (key, "length") == 0)
     return add_number (p, term, "g.actions", place, error);
   if (strcmp (key, "turns") == 0)
     return add_number (p, term, "g.turns", place, error);
+  if (strcmp (key, "rating") == 0)
+    return add_rating (p, term, place, error);
   if (strcmp (key, "import") == 0)
     return add_number (p, term, "g.batch_id", place, error);
   if (strcmp (key, "date") == 0)
     return add_date (p, term, place, error);
-  if (term->key && term->op[0] != ':' && one_of (key, keys))
+  if (term->key && term->op[0] != ':' && one_of (key, lud_query_keys))
     return fail (error, place, term->key_at, _ ("Behind “%s” stands a colon."), key);
   if (strcmp (key, "text") == 0)
-    {
-      g_string_append_c (p->where, '(');
-      add_text (p, NULL, value);
-      add_aliases (p, value);
-      g_string_append_c (p->where, ')');
-    }
-  else if (strcmp (key, "player") == 0)
-    {
-      g_string_append_c (p->where, '(');
-      add_text (p, "names", value);
-      add_aliases (p, value);
-      g_string_append_c (p->where, ')');
-    }
-  else if (strcmp (key, "first") == 0)
-    add_player (p, "g.first_id", value);
-  else if (strcmp (key, "second") == 0)
-    add_player (p, "g.second_id", value);
-  else if (strcmp (key, "event") == 0)
-    add_text (p, "event", value);
+    return add_anything (p, value, lead, error);
+  if (strcmp (key, "player") == 0)
+    return add_player (p, NULL, value, error);
+  if (strcmp (key, "first") == 0)
+    return add_player (p, "first_id", value, error);
+  if (strcmp (key, "second") == 0)
+    return add_player (p, "second_id", value, error);
+  if (strcmp (key, "event") == 0)
+    add_text (p, "event", value, lead);
   else if (strcmp (key, "comment") == 0)
-    add_text (p, "comment", value);
+    add_text (p, "comment", value, lead);
   else if (strcmp (key, "tag") == 0)
-    add_text (p, "tags", value);
+    add_text (p, "tags", value, lead);
   else if (strcmp (key, "game") == 0)
     {
       if (!rules_find_game (value))
@@ -411,8 +481,8 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
     }
   else if (strcmp (key, "result") == 0)
     {
-      if (!one_of (value, results))
-        return refuse_value (term, results, place, error);
+      if (!one_of (value, lud_query_results))
+        return refuse_value (term, lud_query_results, place, error);
       add (p, "g.result = ?", value);
     }
   else if (strcmp (key, "reason") == 0)
@@ -423,8 +493,8 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
     }
   else if (strcmp (key, "has") == 0)
     {
-      if (!one_of (value, has))
-        return refuse_value (term, has, place, error);
+      if (!one_of (value, lud_query_has))
+        return refuse_value (term, lud_query_has, place, error);
       add (p,
            *value == 'v'   ? "g.variations > 0"
            : *value == 'c' ? "(SELECT comment <> '' FROM game_text WHERE rowid = g.game_id)"
@@ -433,8 +503,8 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
     }
   else if (strcmp (key, "is") == 0)
     {
-      if (!one_of (value, is))
-        return refuse_value (term, is, place, error);
+      if (!one_of (value, lud_query_is))
+        return refuse_value (term, lud_query_is, place, error);
       add (p, *value == 'u' ? "g.unfinished = 1" : "g.favourite = 1", NULL);
     }
   else if (strcmp (key, "id") == 0)
@@ -453,31 +523,114 @@ add_term (Parser *p, const Term *term, guint *place, GError **error)
   return TRUE;
 }
 
+static void
+skip_blanks (Parser *p)
+{
+  while (g_ascii_isspace (p->text[p->at]))
+    p->at++;
+}
+
+static gboolean
+at_or (const Parser *p)
+{
+  const char *c = p->text + p->at;
+
+  return c[0] == 'O' && c[1] == 'R' && (!c[2] || g_ascii_isspace (c[2]) || c[2] == '(');
+}
+
+static gboolean parse_either (Parser *p, gboolean lead, guint *place, GError **error);
+
+/* One term, or brackets with a query. */
+static gboolean
+parse_one (Parser *p, gboolean lead, guint *place, GError **error)
+{
+  gboolean negative = p->text[p->at] == '-' && p->text[p->at + 1] == '(', done;
+  gsize begin = p->at + negative;
+  Term term;
+
+  if (p->text[begin] == '(')
+    {
+      if (p->open == MAX_OPEN)
+        return fail (error, place, begin, _ ("There are too many brackets."));
+      p->at = begin + 1;
+      p->open++;
+      g_string_append (p->where, negative ? "NOT coalesce ((" : "(");
+      if (!parse_either (p, lead && !negative, place, error))
+        return FALSE;
+      if (p->text[p->at] != ')')
+        return fail (error, place, begin, _ ("The bracket is not closed."));
+      p->at++;
+      p->open--;
+      g_string_append (p->where, negative ? "), 0)" : ")");
+      return TRUE;
+    }
+  done = read_term (p, &term, place, error);
+  if (done)
+    {
+      g_string_append (p->where, term.negative ? "NOT coalesce ((" : "(");
+      done = add_term (p, &term, lead, place, error);
+      g_string_append (p->where, term.negative ? "), 0)" : ")");
+    }
+  term_clear (&term);
+  return done;
+}
+
+/* Terms that must all hold; at least one. */
+static gboolean
+parse_all (Parser *p, gboolean lead, guint *place, GError **error)
+{
+  for (gboolean first = TRUE;; first = FALSE)
+    {
+      skip_blanks (p);
+      if (!p->text[p->at] || (p->open && p->text[p->at] == ')') || at_or (p))
+        return !first || fail (error, place, p->at, _ ("Something to search for is missing here."));
+      if (!first)
+        g_string_append (p->where, " AND ");
+      if (!parse_one (p, lead, place, error))
+        return FALSE;
+    }
+}
+
+/* Lists of terms with OR between. */
+static gboolean
+parse_either (Parser *p, gboolean lead, guint *place, GError **error)
+{
+  Parser ahead = *p;
+  gboolean any_or = FALSE;
+
+  /* Nothing leads where one of several is enough. */
+  for (gboolean quoted = FALSE; ahead.text[ahead.at] && !any_or; ahead.at++)
+    {
+      if (ahead.text[ahead.at] == '"')
+        quoted = !quoted;
+      any_or = !quoted && at_or (&ahead);
+    }
+  for (;;)
+    {
+      g_string_append_c (p->where, '(');
+      if (!parse_all (p, lead && !any_or, place, error))
+        return FALSE;
+      g_string_append_c (p->where, ')');
+      if (!at_or (p))
+        return TRUE;
+      p->at += 2;
+      g_string_append (p->where, " OR ");
+    }
+}
+
 static gboolean
 parse (Parser *p, guint *place, GError **error)
 {
-  for (;;)
-    {
-      Term term;
-      gboolean done;
-
-      while (g_ascii_isspace (p->text[p->at]))
-        p->at++;
-      if (!p->text[p->at])
-        return TRUE;
-      if (!g_utf8_validate (p->text, -1, NULL))
-        return fail (error, place, 0, _ ("The query is not valid text."));
-      done = read_term (p, &term, place, error);
-      if (done)
-        {
-          g_string_append (p->where, term.negative ? " AND NOT coalesce (" : " AND (");
-          done = add_term (p, &term, place, error);
-          g_string_append (p->where, term.negative ? ", 0)" : ")");
-        }
-      term_clear (&term);
-      if (!done)
-        return FALSE;
-    }
+  if (!g_utf8_validate (p->text, -1, NULL))
+    return fail (error, place, 0, _ ("The query is not valid text."));
+  skip_blanks (p);
+  if (!p->text[p->at])
+    return TRUE;
+  g_string_append (p->where, " AND (");
+  if (!parse_either (p, p->depth == 0, place, error))
+    return FALSE;
+  g_string_append_c (p->where, ')');
+  return TRUE;
 }
 
 gboolean
@@ -493,105 +646,6 @@ lud_query_check (const char *query, guint *at, GError **error)
 }
 
 /* ------------------------------------------------------------------------------------------------
- * Completion
- */
-
-static void
-offer (GPtrArray *out, const char *key, const char *value, const char *typed)
-{
-  g_autofree char *folded = lud_archive_fold (value), *begin = lud_archive_fold (typed);
-
-  if (!g_str_has_prefix (folded, begin))
-    return;
-  if (strchr (value, ' '))
-    g_ptr_array_add (out, g_strdup_printf ("%s:\"%s\"", key, value));
-  else
-    g_ptr_array_add (out, g_strdup_printf ("%s:%s", key, value));
-}
-
-static void
-offer_names (LudArchive *archive,
-             const char *sql,
-             GPtrArray *out,
-             const char *key,
-             const char *typed)
-{
-  sqlite3_stmt *s = lud_archive_statement (archive, sql, NULL);
-
-  if (!s)
-    return;
-  sqlite3_bind_text (s, 1, *typed == '"' ? typed + 1 : typed, -1, SQLITE_TRANSIENT);
-  while (sqlite3_step (s) == SQLITE_ROW)
-    offer (out, key, lud_archive_column_text (s, 0), "");
-  sqlite3_reset (s);
-}
-
-char **
-lud_query_complete (LudArchive *archive, const char *query)
-{
-  GPtrArray *out = g_ptr_array_new ();
-  const char *word = query, *colon;
-  gboolean quoted = FALSE;
-
-  for (const char *c = query; *c; c++)
-    {
-      if (*c == '"')
-        quoted = !quoted;
-      if (g_ascii_isspace (*c) && !quoted)
-        word = c + 1;
-    }
-  if (*word == '-')
-    word++;
-  colon = strchr (word, ':');
-  if (!colon)
-    {
-      for (guint i = 0; keys[i]; i++)
-        if (g_str_has_prefix (keys[i], word))
-          g_ptr_array_add (out, g_strconcat (keys[i], ":", NULL));
-      for (const RulesGame *const *game = rules_games (); *game; game++)
-        for (int i = 0; (*game)->options[i].key; i++)
-          {
-            g_autofree char *one = g_strconcat ((*game)->options[i].key, ":", NULL);
-
-            if (g_str_has_prefix (one, word) &&
-                !g_ptr_array_find_with_equal_func (out, one, g_str_equal, NULL))
-              g_ptr_array_add (out, g_steal_pointer (&one));
-          }
-    }
-  else
-    {
-      g_autofree char *key = g_strndup (word, (gsize) (colon - word));
-      const char *typed = colon + 1;
-      const char *const *list = strcmp (key, "result") == 0 ? results
-                                : strcmp (key, "has") == 0  ? has
-                                : strcmp (key, "is") == 0   ? is
-                                                            : NULL;
-
-      for (guint i = 0; list && list[i]; i++)
-        offer (out, key, list[i], typed);
-      if (strcmp (key, "game") == 0)
-        for (const RulesGame *const *game = rules_games (); *game; game++)
-          offer (out, key, (*game)->id, typed);
-      if (strcmp (key, "reason") == 0)
-        for (int i = 1; i <= RULES_END_ADJUDICATED; i++)
-          offer (out, key, rules_end_name ((RulesEnd) i), typed);
-      if (archive && (strcmp (key, "player") == 0 || strcmp (key, "first") == 0 ||
-                      strcmp (key, "second") == 0))
-        offer_names (archive,
-                     "SELECT name FROM player WHERE name <> '' AND ludo_match (name, ?1)"
-                     " ORDER BY name LIMIT 20",
-                     out, key, typed);
-      if (archive && strcmp (key, "event") == 0)
-        offer_names (archive,
-                     "SELECT name FROM event WHERE name <> '' AND ludo_match (name, ?1)"
-                     " ORDER BY name LIMIT 20",
-                     out, key, typed);
-    }
-  g_ptr_array_add (out, NULL);
-  return (char **) g_ptr_array_free (out, FALSE);
-}
-
-/* ------------------------------------------------------------------------------------------------
  * Running
  */
 
@@ -602,16 +656,30 @@ lud_archive_prepare_query (LudArchive *self,
                            const char *tail,
                            GError **error)
 {
-  g_autofree char *sql = NULL;
+  g_autoptr (GString) sql = g_string_new (NULL);
   sqlite3_stmt *s = NULL;
   Parser p;
 
   parser_init (&p, self, query);
   if (parse (&p, NULL, error))
     {
-      sql =
-        g_strconcat ("SELECT ", columns, " WHERE g.trashed IS NULL", p.where->str, " ", tail, NULL);
-      s = lud_archive_prepare (self, sql, error);
+      g_string_printf (sql, "SELECT %s WHERE g.trashed IS NULL%s", columns, p.where->str);
+      if (p.lead->len)
+        {
+          g_autoptr (GString) order = g_string_new (tail);
+
+          /* The text index gives games in the order of their numbers, and begins anywhere. */
+          g_string_replace (sql, " FROM game g",
+                            " FROM game_text CROSS JOIN game g ON g.game_id = game_text.rowid", 1);
+          g_string_replace (order, "g.game_id <", "game_text.rowid <", 0);
+          g_string_replace (order, "g.game_id >", "game_text.rowid >", 0);
+          g_string_replace (order, "ORDER BY g.game_id", "ORDER BY game_text.rowid", 0);
+          g_string_append_printf (sql, " AND game_text MATCH ? %s", order->str);
+          g_ptr_array_add (p.values, g_strdup (p.lead->str));
+        }
+      else
+        g_string_append_printf (sql, " %s", tail);
+      s = lud_archive_prepare (self, sql->str, error);
       for (guint i = 0; s && i < p.values->len; i++)
         sqlite3_bind_text (s, (int) i + 1, p.values->pdata[i], -1, SQLITE_TRANSIENT);
     }
@@ -664,56 +732,6 @@ lud_archive_query (LudArchive *self,
     lud_archive_fail (self, code, error);
   sqlite3_finalize (s);
   return code == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
-}
-
-/* ------------------------------------------------------------------------------------------------
- * Comparing names
- */
-
-char *
-lud_archive_fold (const char *text)
-{
-  g_autofree char *parts = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
-  g_autofree char *small = parts ? g_utf8_casefold (parts, -1) : g_strdup ("");
-  g_autoptr (GString) out = g_string_new (NULL);
-
-  for (const char *c = small; *c; c = g_utf8_next_char (c))
-    if (!g_unichar_ismark (g_utf8_get_char (c)))
-      g_string_append_unichar (out, g_utf8_get_char (c));
-  return g_string_free (g_steal_pointer (&out), FALSE);
-}
-
-/* ludo_match (name, words): whether words, folded, stand in name at the beginning of a word. */
-static void
-match (sqlite3_context *context, int n, sqlite3_value **values)
-{
-  const char *name = (const char *) sqlite3_value_text (values[0]);
-  const char *words = (const char *) sqlite3_value_text (values[1]);
-  g_autofree char *a = NULL, *b = NULL;
-  const char *at;
-
-  if (n != 2 || !name || !words)
-    return;
-  a = lud_archive_fold (name);
-  b = lud_archive_fold (words);
-  at = a;
-  while ((at = strstr (at, b)))
-    {
-      const char *before = at > a ? g_utf8_prev_char (at) : NULL;
-
-      if (!before || !g_unichar_isalnum (g_utf8_get_char (before)))
-        break;
-      at = g_utf8_next_char (at);
-    }
-  sqlite3_result_int (context, at != NULL);
-}
-
-void
-lud_archive_add_functions (sqlite3 *db)
-{
-  sqlite3_create_function_v2 (db, "ludo_match", 2,
-                              SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL, match,
-                              NULL, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------

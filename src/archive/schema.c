@@ -36,22 +36,8 @@ static const char *const migrations[] = {
   "  WHERE trashed IS NULL AND unfinished = 1;",
   /* 2: header columns of all kinds, players, the position index, text search, imports */
   lud_archive_version_2,
-  /* 3: players merged under one name; bulk edits that can be taken back */
-  "ALTER TABLE player ADD COLUMN main_id INTEGER REFERENCES player;" /* NULL: its own name */
-  "UPDATE player SET main_id = alias_of;" /* alias_of: what it was merged into, maybe again one */
-  "CREATE INDEX player_main ON player (main_id) WHERE main_id IS NOT NULL;"
-  "CREATE TABLE edit ("
-  "  edit_id INTEGER PRIMARY KEY, query TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
-  "CREATE TABLE edit_change ("
-  "  change_id INTEGER PRIMARY KEY, edit_id INTEGER NOT NULL REFERENCES edit ON DELETE CASCADE,"
-  "  field TEXT NOT NULL, value TEXT NOT NULL) STRICT;"
-  "CREATE INDEX edit_change_edit ON edit_change (edit_id);"
-  "CREATE TABLE edit_game (" /* what a game had there */
-  "  change_id INTEGER NOT NULL REFERENCES edit_change ON DELETE CASCADE,"
-  "  game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,"
-  "  before TEXT NOT NULL,"
-  "  PRIMARY KEY (change_id, game_id)) STRICT, WITHOUT ROWID;"
-  "CREATE INDEX edit_game_game ON edit_game (game_id);",
+  /* 3: merged players, bulk edits, ratings, turns in the position index */
+  lud_archive_version_3,
 };
 
 #define LATEST ((gint64) G_N_ELEMENTS (migrations))
@@ -173,11 +159,13 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
     {
       gboolean done = TRUE;
 
-      for (; done && version < LATEST; version++)
-        {
-          done = lud_archive_run (self, migrations[version], error) &&
-                 (version != 1 || lud_archive_fill_version_2 (self, error));
-        }
+      /* The newest tables first: what fills them knows no others. */
+      for (gint64 step = version; done && step < LATEST; step++)
+        done = lud_archive_run (self, migrations[step], error);
+      if (version == 1)
+        done = done && lud_archive_fill_version_2 (self, error);
+      if (version == 2)
+        done = done && lud_archive_fill_version_3 (self, error);
       if (done)
         {
           g_autofree char *stamp =

@@ -50,6 +50,7 @@ CliExit cli_trash (int argc, char **argv);
 CliExit cli_bench (int argc, char **argv);
 CliExit cli_convert (int argc, char **argv);
 CliExit cli_engine (int argc, char **argv);
+CliExit cli_hint (int argc, char **argv);
 CliExit cli_games (int argc, char **argv);
 CliExit cli_match (int argc, char **argv);
 CliExit cli_perft (int argc, char **argv);

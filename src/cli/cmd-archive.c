@@ -7,7 +7,9 @@
 #include "archive/import.h"
 #include "archive/query.h"
 #include "games-io.h"
+#include "interrupt.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
@@ -18,8 +20,17 @@ typedef struct
 {
   CliSink *sink;
   CliExit code;
-  gint64 n;
+  gint64 n, all; /* games that were written; that there are */
+  gboolean progress;
+  gint64 told; /* when, in microseconds */
 } Export;
+
+static void
+tell_progress (const Export *e)
+{
+  /* Translators: how many games are written, of how many. */
+  g_printerr (_ ("Games written: %" PRId64 " of %" PRId64 "\n"), e->n, e->all);
+}
 
 static gboolean
 export_one (LudRecord *record, gpointer data, GError **error)
@@ -29,6 +40,11 @@ export_one (LudRecord *record, gpointer data, GError **error)
 
   e->code = MAX (e->code, code);
   e->n += code == CLI_DONE;
+  if (e->progress && g_get_monotonic_time () - e->told > G_USEC_PER_SEC / 4)
+    {
+      e->told = g_get_monotonic_time ();
+      tell_progress (e);
+    }
   if (code != CLI_USAGE)
     return TRUE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "");
@@ -45,22 +61,49 @@ export_bad (const char *id, const char *sentence, gpointer data)
   cli_complain (NULL, _ ("Game %s cannot be read: %s"), id, sentence);
 }
 
+/* How many games a query finds. */
+static gboolean
+count_games (LudArchive *archive, const char *query, gint64 *n, GError **error)
+{
+  g_autoptr (GPtrArray) page = NULL;
+
+  *n = 0;
+  if (!query || !*query)
+    return (*n = lud_archive_count (archive, LUD_ARCHIVE_ALL, error)) >= 0;
+  do
+    {
+      GPtrArray *next = lud_archive_query (archive, query, LUD_SORT_ADDED,
+                                           page ? page->pdata[page->len - 1] : NULL, 1000, error);
+
+      g_clear_pointer (&page, g_ptr_array_unref);
+      if (!next)
+        return FALSE;
+      page = next;
+      *n += page->len;
+    }
+  while (page->len == 1000);
+  return TRUE;
+}
+
 CliExit
 cli_export (int argc, char **argv)
 {
   g_autofree char *query = NULL, *to = NULL;
   g_auto (GStrv) words = NULL;
+  Export e = { 0 };
   const GOptionEntry entries[] = {
     { "query", 0, 0, G_OPTION_ARG_STRING, &query, N_ ("Only the games that a query finds"),
       N_ ("QUERY") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("Form of the file: text, ludo, jsonl"),
       N_ ("FORM") },
+    { "progress", 0, 0, G_OPTION_ARG_NONE, &e.progress, N_ ("Tell how far it is"), NULL },
     { NULL },
   };
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (CliSink) sink = NULL;
   g_autoptr (GError) error = NULL;
-  Export e = { 0 };
+  g_autofree char *words_of_signal = NULL;
+  GCancellable *cancellable;
   CliForm form;
   CliExit code;
 
@@ -82,15 +125,30 @@ cli_export (int argc, char **argv)
       cli_complain ("--query", "%s", error->message);
       return CLI_USAGE;
     }
+  cancellable = cli_interrupt_begin ();
+  /* Translators: %s is a file. */
+  words_of_signal =
+    g_strdup_printf (_ ("%s: Interrupted; the file is as it was before."), words[1]);
+  cli_interrupt_set_words (words_of_signal);
   archive = cli_open_archive (words[0], FALSE, &code);
   if (!archive)
     return code;
+  if (e.progress && !count_games (archive, query, &e.all, &error))
+    return cli_archive_error (words[0], error);
   sink = cli_sink_new (words[1], form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
   if (!sink)
     return CLI_USAGE;
   e.sink = sink;
-  if (!lud_archive_each (archive, query, export_one, export_bad, &e, NULL, &error))
-    return error->domain == G_IO_ERROR ? CLI_USAGE : cli_archive_error (words[0], error);
+  if (!lud_archive_each (archive, query, export_one, export_bad, &e, cancellable, &error))
+    {
+      if (g_cancellable_is_cancelled (cancellable))
+        g_clear_pointer (&sink, cli_sink_free);
+      cli_interrupt_end ();
+      return error->domain == G_IO_ERROR ? CLI_USAGE : cli_archive_error (words[0], error);
+    }
+  cli_interrupt_set_words (NULL);
+  if (e.progress)
+    tell_progress (&e);
   return cli_sink_finish (sink) ? e.code : CLI_USAGE;
 }
 

@@ -4,7 +4,8 @@
  */
 
 #include "archive-io.h"
-#include "archive/position.h"
+#include "archive/query.h"
+#include "archive/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,63 +47,60 @@ find_place (const char *game,
   return TRUE;
 }
 
-CliExit
-cli_position (int argc, char **argv)
+/* What `position` is asked for. */
+typedef struct
 {
-  gboolean json = FALSE, variations = FALSE;
-  g_auto (GStrv) options = NULL, words = NULL;
-  g_autofree char *position = NULL, *moves = NULL, *limit_text = NULL;
-  const GOptionEntry entries[] = {
-    { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
-      N_ ("KEY=VALUE") },
-    { "position", 0, 0, G_OPTION_ARG_STRING, &position, N_ ("The position"), N_ ("TEXT") },
-    { "moves", 0, 0, G_OPTION_ARG_STRING, &moves, N_ ("Actions played from there"), N_ ("TEXT") },
-    { "variations", 0, 0, G_OPTION_ARG_NONE, &variations, N_ ("Look into variations, too"), NULL },
-    { "limit", 0, 0, G_OPTION_ARG_STRING, &limit_text, N_ ("At most N games"), N_ ("N") },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
-    { NULL },
-  };
-  g_autoptr (LudArchive) archive = NULL;
-  g_autoptr (GError) error = NULL;
-  guint64 limit = G_MAXUINT64, n = 0;
-  gint64 after = 0;
-  Place place = { 0 };
-  CliExit code;
+  char **options;
+  char *position, *moves, *pattern, *sequence, *query;
+} Question;
+
+static void
+question_clear (Question *q)
+{
+  g_strfreev (q->options);
+  g_free (q->position);
+  g_free (q->moves);
+  g_free (q->pattern);
+  g_free (q->sequence);
+  g_free (q->query);
+}
+
+static void
+on_progress (double part, gpointer data)
+{
+  gint64 *told = data;
+
+  if (g_get_monotonic_time () - *told < G_USEC_PER_SEC / 4)
+    return;
+  *told = g_get_monotonic_time ();
+  /* Translators: how much of an archive was searched, in percent. */
+  g_printerr (_ ("Searched: %d %%\n"), (int) (part * 100));
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
+
+/* Pages of the search, each printed when it is there. */
+static CliExit
+print_hits (LudArchive *archive,
+            const char *path,
+            const LudSearch *search,
+            guint64 limit,
+            gboolean json,
+            gboolean progress)
+{
+  guint64 n = 0;
+  gint64 after = 0, told = g_get_monotonic_time ();
   guint page;
 
-  if (!cli_parse (argc, argv, _ ("ARCHIVE GAME"),
-                  _ ("Finds the games with a position, up to the symmetries of the board and the "
-                     "exchange of the colours; the line of a game ends with the number of actions "
-                     "before it."),
-                  entries, &words))
-    return CLI_USAGE;
-  if (!words[0] || !words[1] || words[2])
-    {
-      cli_complain (NULL, _ ("Name an archive and a game."));
-      return CLI_USAGE;
-    }
-  if (limit_text && !cli_read_number ("--limit", limit_text, 1, G_MAXUINT32, &limit))
-    return CLI_USAGE;
-  archive = cli_open_archive (words[0], FALSE, &code);
-  if (!archive)
-    return code;
-  if (!find_place (words[1], options, position, moves, &place, &code))
-    {
-      free (place.s);
-      return code;
-    }
-  code = CLI_DONE;
   do
     {
+      g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) hits =
-        lud_archive_find_position (archive, place.params.game, place.s, variations, after,
-                                   (guint) MIN (1000, limit - n), &error);
+        lud_archive_search (archive, search, after, (guint) MIN (1000, limit - n),
+                            progress ? on_progress : NULL, &told, NULL, &error);
 
       if (!hits)
-        {
-          code = cli_archive_error (words[0], error);
-          break;
-        }
+        return cli_archive_error (path, error);
       page = hits->len;
       for (guint i = 0; i < hits->len; i++)
         {
@@ -117,8 +115,103 @@ cli_position (int argc, char **argv)
       n += page;
     }
   while (page == 1000 && n < limit);
+  return CLI_DONE;
+}
+
+static CliExit
+search_archive (char **words,
+                const Question *q,
+                gboolean variations,
+                guint64 limit,
+                gboolean json,
+                gboolean progress)
+{
+  g_autoptr (LudArchive) archive = NULL;
+  g_autoptr (LudPattern) pattern = NULL;
+  g_autoptr (LudSequence) sequence = NULL;
+  g_autoptr (GError) error = NULL;
+  LudSearch search = { q->query, NULL, NULL, NULL, NULL, variations };
+  Place place = { 0 };
+  CliExit code;
+
+  if (q->query && !lud_query_check (q->query, NULL, &error))
+    {
+      cli_complain ("--query", "%s", error->message);
+      return CLI_USAGE;
+    }
+  archive = cli_open_archive (words[0], FALSE, &code);
+  if (!archive)
+    return code;
+  if (!find_place (words[1], q->options, q->position, q->moves, &place, &code))
+    {
+      free (place.s);
+      return code;
+    }
+  search.game = place.params.game;
+  if (q->position || q->moves || (!q->pattern && !q->sequence))
+    search.position = place.s;
+  if (q->pattern)
+    search.pattern = pattern = lud_pattern_new (&place.params, q->pattern, NULL, &error);
+  if (q->sequence && !error)
+    sequence = lud_sequence_new (search.game, q->sequence, NULL, &error);
+  search.sequence = sequence;
+  if (error)
+    {
+      cli_complain (q->pattern && !pattern ? "--pattern" : "--sequence", "%s", error->message);
+      code = CLI_WRONG;
+    }
+  else
+    code = print_hits (archive, words[0], &search, limit, json, progress);
   free (place.s);
   return code;
+}
+
+CliExit
+cli_position (int argc, char **argv)
+{
+  gboolean json = FALSE, variations = FALSE, progress = FALSE;
+  g_auto (GStrv) words = NULL;
+  g_autofree char *limit_text = NULL;
+  g_auto (Question) q = { 0 };
+  const GOptionEntry entries[] = {
+    { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &q.options, N_ ("Set an option of the game"),
+      N_ ("KEY=VALUE") },
+    { "position", 0, 0, G_OPTION_ARG_STRING, &q.position, N_ ("The position"), N_ ("TEXT") },
+    { "moves", 0, 0, G_OPTION_ARG_STRING, &q.moves, N_ ("Actions played from there"), N_ ("TEXT") },
+    { "pattern", 0, 0, G_OPTION_ARG_STRING, &q.pattern,
+      N_ (
+        "A board of which only a part is given: ? is any point, a row may end early, a number may "
+        "be ?, and the letter of the side to move may stand behind"),
+      N_ ("TEXT") },
+    { "sequence", 0, 0, G_OPTION_ARG_STRING, &q.sequence,
+      N_ ("Actions in a row; rolls and ends of turns may be left out, ? is any action"),
+      N_ ("TEXT") },
+    { "query", 0, 0, G_OPTION_ARG_STRING, &q.query, N_ ("Only games that a query finds"),
+      N_ ("QUERY") },
+    { "variations", 0, 0, G_OPTION_ARG_NONE, &variations, N_ ("Look into variations, too"), NULL },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &limit_text, N_ ("At most N games"), N_ ("N") },
+    { "progress", 0, 0, G_OPTION_ARG_NONE, &progress, N_ ("Tell how far it is"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
+    { NULL },
+  };
+  guint64 limit = G_MAXUINT64;
+
+  if (!cli_parse (
+        argc, argv, _ ("ARCHIVE GAME"),
+        _ ("Finds the games with a position, with a part of one, with actions in a row, or "
+           "with all of them, up to the symmetries of the board and the exchange of the "
+           "colours; the line of a game ends with the number of actions before it.  "
+           "Without any of them it is the start position."),
+        entries, &words))
+    return CLI_USAGE;
+  if (!words[0] || !words[1] || words[2])
+    {
+      cli_complain (NULL, _ ("Name an archive and a game."));
+      return CLI_USAGE;
+    }
+  if (limit_text && !cli_read_number ("--limit", limit_text, 1, G_MAXUINT32, &limit))
+    return CLI_USAGE;
+  return search_archive (words, &q, variations, limit, json, progress);
 }
 
 static void

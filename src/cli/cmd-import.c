@@ -9,6 +9,7 @@
 #include "archive/health.h"
 #include "archive/import.h"
 #include "games-io.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
 #include <glib/gstdio.h>
@@ -134,6 +135,20 @@ make_fingerprint (const char *path, guint64 *size)
   return g_strdup (g_checksum_get_string (sum));
 }
 
+/* What a signal would leave behind. */
+static void
+tell_kept (const char *path, LudImport *import)
+{
+  gint64 kept = lud_import_get_kept (import);
+  g_autofree char *words = g_strdup_printf (
+    /* Translators: a file, and how many of its games. */
+    _ ("%s: Interrupted; games of it that are dealt with: %" PRId64 ". The same command goes on "
+       "behind them."),
+    path, kept);
+
+  cli_interrupt_set_words (words);
+}
+
 static CliExit
 worse (CliExit a, CliExit b)
 {
@@ -141,9 +156,16 @@ worse (CliExit a, CliExit b)
 }
 
 static CliExit
-pump (Pipe *pipe, LudImport *import, guint64 size, gboolean progress, GError **error)
+pump (Pipe *pipe,
+      LudImport *import,
+      const char *path,
+      guint64 size,
+      gboolean progress,
+      GCancellable *cancellable,
+      GError **error)
 {
   CliExit code = CLI_DONE;
+  gint64 kept = lud_import_get_kept (import);
   gint64 told = g_get_monotonic_time ();
 
   for (;;)
@@ -152,9 +174,14 @@ pump (Pipe *pipe, LudImport *import, guint64 size, gboolean progress, GError **e
       gboolean is_end = item->is_end, done = TRUE;
 
       if (item->record)
-        done = lud_import_add (import, item->record, NULL, error);
+        done = lud_import_add (import, item->record, cancellable, error);
       else if (!is_end)
         done = lud_import_add_bad (import, item->raw, item->line, item->sentence, error);
+      if (lud_import_get_kept (import) != kept)
+        {
+          kept = lud_import_get_kept (import);
+          tell_kept (path, import);
+        }
       if (item->status == CLI_SOURCE_BAD || item->status == CLI_SOURCE_BROKEN)
         code = worse (code, CLI_WRONG);
       else if (item->status == CLI_SOURCE_UNREADABLE)
@@ -201,13 +228,14 @@ import_file (LudArchive *archive,
              const char *path,
              LudDuplicates duplicates,
              gboolean progress,
-             gboolean json)
+             gboolean json,
+             GCancellable *cancellable)
 {
   CliForm form = cli_form_of_path (path);
   g_autoptr (CliSource) source = NULL;
   g_autoptr (LudImport) import = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *fingerprint = NULL;
+  g_autofree char *fingerprint = NULL, *words = NULL;
   Pipe pipe = { 0 };
   GThread *thread;
   guint64 size;
@@ -222,19 +250,25 @@ import_file (LudArchive *archive,
     cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_STRICT);
   if (!source)
     return CLI_USAGE;
+  words = g_strdup_printf (_ ("%s: Interrupted while it was looked at; nothing was changed."), path);
+  cli_interrupt_set_words (words);
   fingerprint = make_fingerprint (path, &size);
   if (size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
-      !lud_archive_rotate_backup (archive, NULL, &error))
-    return cli_archive_error (archive_path, error);
+      !lud_archive_rotate_backup (archive, cancellable, &error))
+    {
+      cli_interrupt_end ();
+      return cli_archive_error (archive_path, error);
+    }
   import = lud_import_new (archive, path, fingerprint, duplicates, &error);
   if (!import)
     return cli_archive_error (archive_path, error);
   pipe.source = source;
   pipe.passed = lud_import_get_passed (import);
+  tell_kept (path, import);
   g_mutex_init (&pipe.mutex);
   g_cond_init (&pipe.changed);
   thread = g_thread_new ("read", read_games, &pipe);
-  code = pump (&pipe, import, size, progress, &error);
+  code = pump (&pipe, import, path, size, progress, cancellable, &error);
   g_mutex_lock (&pipe.mutex);
   pipe.stop = TRUE;
   g_cond_broadcast (&pipe.changed);
@@ -244,8 +278,13 @@ import_file (LudArchive *archive,
   g_mutex_clear (&pipe.mutex);
   g_cond_clear (&pipe.changed);
   /* A file that broke off is closed, too: what it had is in, and was told. */
-  if (!error && lud_import_finish (import, NULL, &error))
+  if (!error && lud_import_finish (import, cancellable, &error))
     print_report (path, lud_import_get_report (import), pipe.passed, json);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&import, lud_import_free);
+  else
+    cli_interrupt_set_words (NULL);
+  cli_interrupt_end ();
   return error ? worse (code, cli_archive_error (archive_path, error)) : code;
 }
 
@@ -266,13 +305,15 @@ cli_import (int argc, char **argv)
   static const char *const names[] = { "keep", "skip", "merge" };
   LudDuplicates duplicates = LUD_DUPLICATES_KEEP;
   g_autoptr (LudArchive) archive = NULL;
+  GCancellable *cancellable;
   CliExit code;
 
-  if (!cli_parse (argc, argv, _ ("ARCHIVE FILE…"),
-                  _ ("Puts games into an archive, which is made if it is missing.  An import that "
-                     "was interrupted goes on when it is run again.  Bad games go into the "
-                     "quarantine of the archive."),
-                  entries, &words))
+  if (!cli_parse (
+        argc, argv, _ ("ARCHIVE FILE…"),
+        _ ("Puts games into an archive, which is made if it is missing.  An import that "
+           "was interrupted, also by Ctrl-C, goes on when it is run again.  Bad games go into "
+           "the quarantine of the archive."),
+        entries, &words))
     return CLI_USAGE;
   for (guint i = 0; what && i <= G_N_ELEMENTS (names); i++)
     {
@@ -292,11 +333,13 @@ cli_import (int argc, char **argv)
       cli_complain (NULL, _ ("Name an archive and a file of games."));
       return CLI_USAGE;
     }
+  cancellable = cli_interrupt_begin ();
   archive = cli_open_archive (words[0], TRUE, &code);
   if (!archive)
     return code;
   code = CLI_DONE;
   for (guint i = 1; words[i]; i++)
-    code = worse (code, import_file (archive, words[0], words[i], duplicates, progress, json));
+    code = worse (
+      code, import_file (archive, words[0], words[i], duplicates, progress, json, cancellable));
   return code;
 }

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ static const CliCommand commands[] = {
   { "play", N_ ("Play games between people and programs"), cli_play },
   { "match", N_ ("Measure one player against another"), cli_match },
   { "analyse", N_ ("Judge the decisions and the luck of recorded games"), cli_analyse },
+  { "hint", N_ ("Say which turn is best and why"), cli_hint },
   { "engine", N_ ("Answer a program that asks, line by line"), cli_engine },
   { "convert", N_ ("Turn files of games into another form"), cli_convert },
   { "validate", N_ ("Check files of games"), cli_validate },
@@ -72,6 +74,8 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
+  /* A limit on the size of files is told like a full disk. */
+  signal (SIGXFSZ, SIG_IGN);
   bindtextdomain (GETTEXT_PACKAGE,
                   g_getenv ("LUDOTECA_LOCALEDIR") ? g_getenv ("LUDOTECA_LOCALEDIR") : LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

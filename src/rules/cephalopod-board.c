@@ -117,6 +117,12 @@ cephalopod_n_symmetries (const RulesState *s)
   return n_board_symmetries (size_of (s)) * (past_first_die (s) ? 2 : 1);
 }
 
+bool
+cephalopod_exchanges (const RulesState *s, int symmetry)
+{
+  return symmetry >= n_board_symmetries (size_of (s));
+}
+
 int
 cephalopod_map_point (const RulesState *s, int symmetry, int point)
 {

@@ -178,6 +178,12 @@ turn (const RulesState *s)
   return (RulesTurn){ s->ply + 1u, (RulesActor) exchanged (s, s->side) };
 }
 
+static const RulesCell cells[] = {
+  { 'b', RULES_PIECE_DIE, RULES_DARK, true },
+  { 'w', RULES_PIECE_DIE, RULES_LIGHT, true },
+  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+};
+
 const RulesGame rules_game_cephalopod = {
   .id = "cephalopod",
   .name = "Cephalopod",
@@ -188,6 +194,7 @@ const RulesGame rules_game_cephalopod = {
   .side_name = { N_ ("Black"), N_ ("White") },
   SCORE_N_ ("%d die", "%d dice"),
   .options = options,
+  .cells = cells,
   .state_size = sizeof (RulesState),
   .max_actions = 180, /* every second cell of 7 x 7 empty, ones on the others */
   .end_action = 0,
@@ -216,6 +223,7 @@ const RulesGame rules_game_cephalopod = {
   .n_symmetries = cephalopod_n_symmetries,
   .map_point = cephalopod_map_point,
   .map_action = cephalopod_map_action,
+  .exchanges = cephalopod_exchanges,
   .hash = cephalopod_hash,
   .perft_key = cephalopod_perft_key,
 };

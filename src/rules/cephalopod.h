@@ -190,6 +190,7 @@ RulesPiece cephalopod_piece (const RulesState *s, int point);
 RulesPhrase cephalopod_describe (const RulesState *s, int point);
 void cephalopod_board (const RulesState *s, RulesBoard *out);
 int cephalopod_n_symmetries (const RulesState *s);
+bool cephalopod_exchanges (const RulesState *s, int symmetry);
 int cephalopod_map_point (const RulesState *s, int symmetry, int point);
 RulesAction cephalopod_map_action (const RulesState *s, int symmetry, RulesAction a);
 uint64_t cephalopod_hash (const RulesState *s, int symmetry);

@@ -500,6 +500,19 @@ static const char *const presets[] = { "", "size=4", "size=8", NULL };
 
 extern const RulesGame rules_game_diablo;
 
+static bool
+exchanges (const RulesState *s, int symmetry)
+{
+  (void) s;
+  return symmetry >= 8;
+}
+
+static const RulesCell cells[] = {
+  { 'b', RULES_PIECE_STACK, RULES_DARK, true },
+  { 'g', RULES_PIECE_STACK, RULES_LIGHT, true },
+  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+};
+
 const RulesGame rules_game_diablo = {
   .id = "diablo",
   .name = "Diablo",
@@ -512,6 +525,7 @@ const RulesGame rules_game_diablo = {
   SCORE_N_ ("%d checker", "%d checkers"),
   .options = options,
   .presets = presets,
+  .cells = cells,
   .state_size = sizeof (RulesState),
   .max_actions = DIABLO_MAX_SIZE * DIABLO_MAX_SIZE / 2 * DIABLO_STACK_MOVES,
   .end_action = 0,
@@ -540,6 +554,7 @@ const RulesGame rules_game_diablo = {
   .n_symmetries = n_symmetries,
   .map_point = map_point,
   .map_action = map_action,
+  .exchanges = exchanges,
   .hash = hash,
   .perft_key = perft_key,
 };

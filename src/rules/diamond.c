@@ -360,6 +360,20 @@ static const RulesOption options[] = {
   { NULL, NULL, NULL, NULL, NULL, NULL, false },
 };
 
+static bool
+exchanges (const RulesState *s, int symmetry)
+{
+  (void) s;
+  return symmetry >= 4;
+}
+
+static const RulesCell cells[] = {
+  { 'b', RULES_PIECE_DISC, RULES_DARK, false },
+  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false },
+  { 'r', RULES_PIECE_NEUTRAL, RULES_NO_SIDE, false },
+  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+};
+
 const RulesGame rules_game_diamond = {
   .id = "diamond",
   .name = "Diamond",
@@ -371,6 +385,7 @@ const RulesGame rules_game_diamond = {
   .side_name = { N_ ("Black"), N_ ("White") },
   SCORE_N_ ("%d piece", "%d pieces"),
   .options = options,
+  .cells = cells,
   .state_size = sizeof (RulesState),
   .max_actions = MAX_ACTIONS,
   .start = diamond_start,
@@ -395,6 +410,7 @@ const RulesGame rules_game_diamond = {
   .n_symmetries = diamond_n_symmetries,
   .map_point = diamond_map_point,
   .map_action = diamond_map_action,
+  .exchanges = exchanges,
   .hash = diamond_hash,
   .perft_key = diamond_perft_key,
 };

@@ -119,6 +119,15 @@ typedef struct
   int count;
 } RulesPiece;
 
+/* How a piece is written in the text of a position. */
+typedef struct
+{
+  char letter; /* 0 ends a list */
+  RulesPieceKind kind;
+  RulesSide side;
+  bool counted; /* its count stands behind the letter */
+} RulesCell;
+
 /* A sentence or noun for people, with an optional number: ngettext (one, many, count), in which
  * "%d", if there is one, stands for count. many is NULL when the number decides no form. */
 typedef struct
@@ -296,6 +305,7 @@ struct RulesGame
     *options; /* ends with a NULL key; at most RULES_MAX_OPTIONS, at most one of them open */
   const char *const *presets; /* sets of options that people play ("", "key=value key=value"), for
                                  benches and lists; NULL at the end; NULL: the defaults only */
+  const RulesCell *cells;     /* the letters of write_state; '.' is an empty point, '-' none */
   size_t state_size;          /* at most RULES_MAX_STATE_SIZE */
   unsigned max_actions;       /* no position has more actions; at most RULES_MAX_ACTIONS */
   RulesAction end_action;     /* the action that ends a turn early, in games whose turns are written
@@ -407,6 +417,9 @@ struct RulesGame
    * the image of s. */
   int (*map_point) (const RulesState *s, int symmetry, int point);
   RulesAction (*map_action) (const RulesState *s, int symmetry, RulesAction a);
+
+  /* Whether a symmetry of s exchanges the sides. */
+  bool (*exchanges) (const RulesState *s, int symmetry);
 
   /* Hash of the image of s under a symmetry: board, side to move, what is left of the turn.
    * Neither turn number, counters of quiet plies, history, nor who swapped.  Equal positions have

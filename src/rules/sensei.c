@@ -529,6 +529,21 @@ perft_key (const RulesState *s)
 
 static const char *const presets[] = { "", "mode=diaballik", NULL };
 
+static bool
+exchanges (const RulesState *s, int symmetry)
+{
+  return symmetry >= (has_mirror (s) ? 2 : 1);
+}
+
+static const RulesCell cells[] = {
+  { 's', RULES_PIECE_STONE, RULES_DARK, false },
+  { 'n', RULES_PIECE_STONE, RULES_LIGHT, false },
+  { 'S', RULES_PIECE_CHARACTER, RULES_DARK, false },
+  { 'N', RULES_PIECE_CHARACTER, RULES_LIGHT, false },
+  { 'o', RULES_PIECE_PIT, RULES_NO_SIDE, false },
+  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+};
+
 const RulesGame rules_game_sensei = {
   .id = "sensei",
   .name = "Senseï",
@@ -539,6 +554,7 @@ const RulesGame rules_game_sensei = {
   .side_name = { N_ ("South"), N_ ("North") },
   .presets = presets,
   .options = options,
+  .cells = cells,
   .state_size = sizeof (RulesState),
   .max_actions = 80, /* 6 stones to 12 squares each, the character to 6, end and claim */
   .end_action = SENSEI_END_ACTION,
@@ -564,6 +580,7 @@ const RulesGame rules_game_sensei = {
   .n_symmetries = n_symmetries,
   .map_point = map_point,
   .map_action = map_action,
+  .exchanges = exchanges,
   .hash = hash,
   .perft_key = perft_key,
 };

@@ -58,7 +58,8 @@ typedef struct
   uint64_t nodes;
   int value;     /* for the player to act */
   double chance; /* the same as a probability of winning, 0 to 1 */
-  bool solved;   /* the value is proved: won, lost or drawn whatever anyone plays */
+  bool solved;   /* the value is proved: won, lost or drawn whatever anyone plays; with dice: won or
+                    lost whatever they show, or the exact expectation */
 } EngineReport;
 
 typedef struct Engine Engine;

@@ -74,6 +74,13 @@ typedef struct
   /* Whether the player to act must answer a threat: then the search looks further. */
   bool (*threatened) (const RulesState *s);
 
+  /* For hints.  Whether the player who does not act could win in one turn if it were his now; how
+   * many pieces of a player surely stay to the end, and how many the opponent could capture with
+   * the first action of a turn. */
+  bool (*threat) (const RulesState *s);
+  int (*safe) (const RulesState *s, RulesActor me);
+  int (*danger) (const RulesState *s, RulesActor me);
+
   /* A number that differs for equal boards with different futures (a counter near its limit), mixed
    * into the key of the table. */
   uint64_t (*rest) (const RulesState *s);

@@ -145,6 +145,23 @@ def annotate():
 
 
 @test
+def hint():
+    """The best turn, sentences that say why, and what a proposed action gives away."""
+    square = ("diamond", "--moves", "b2 h8 b3 h7 a2 f1", "--nodes", "3000")
+    assert Run("hint", *square).lines == ["a3", "This wins at once.", "Solved: a3"]
+    found = json.loads(Run("hint", *square, "--json").out)
+    assert found["turn"] == "a3" and found["solved"] and found["chance"] == 1
+    tried = json.loads(Run("hint", *square, "--try", "a1", "--json").out)
+    assert tried["name"] == "blunder" and tried["best"] == "a3" and tried["chance_after"] < 1, tried
+    assert json.loads(Run("hint", *square, "--try", "a3", "--json").out)["name"] == ""
+    assert "Roll the dice first" in Run("hint", "diablo", code=1).err
+    Run("hint", *square, "--try", "z9", code=1)
+    Run("hint", "diamond", "--moves", "b2 b2", code=1)
+    Run("hint", code=2)
+    Run("hint", "chess", code=2)
+
+
+@test
 def play_refuses():
     Run("play", "diamond", code=2)
     Run("play", "diamond", "--first", "random", code=2)

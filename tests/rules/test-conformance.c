@@ -409,6 +409,82 @@ check_maps (Walk *w)
     }
 }
 
+static const RulesCell *
+cell_of (const RulesGame *game, RulesPiece piece)
+{
+  for (const RulesCell *cell = game->cells; cell->letter; cell++)
+    if (cell->kind == piece.kind && cell->side == piece.side)
+      return cell;
+  g_assert_true (piece.kind == RULES_PIECE_NONE);
+  return NULL;
+}
+
+static RulesSide
+turned_side (RulesSide side, gboolean exchange)
+{
+  return side == RULES_NO_SIDE || !exchange ? side : side == RULES_DARK ? RULES_LIGHT : RULES_DARK;
+}
+
+/* The first fields of a position, written with the table of cells as an image under a symmetry has
+ * them; the others stay.  The identity gives the text of the position, and every other text that
+ * can be read has the hash that was promised. */
+static void
+check_cells (Walk *w)
+{
+  const RulesGame *game = w->game;
+  const RulesBoard *board = w->board;
+  int k = (int) search_rng_below (&w->rng, (uint32_t) game->n_symmetries (w->s));
+  gboolean exchange = game->exchanges (w->s, k);
+  g_autoptr (GString) out = g_string_new (NULL);
+  RulesSide side = game->side_of (w->s, game->turn (w->s).player);
+  RulesPiece mover = { RULES_PIECE_NONE, turned_side (side, exchange), 0 };
+  char text[RULES_MAX_STATE_TEXT];
+  const char *rest;
+  RulesReason reason;
+
+  game->write_state (w->s, text);
+  for (int row = board->rows - 1; row >= 0; row--)
+    {
+      for (int column = 0; column < board->columns; column++)
+        {
+          const RulesCell *cell = NULL;
+          gboolean there = FALSE;
+
+          for (int p = 0; p < board->n_points; p++)
+            {
+              int to = game->map_point (w->s, k, p);
+              RulesPiece piece = game->piece (w->s, p);
+
+              if (board->point[to].column != column || board->point[to].row != row)
+                continue;
+              there = TRUE;
+              piece.side = turned_side (piece.side, exchange);
+              cell = cell_of (game, piece);
+              if (cell)
+                g_string_append_c (out, cell->letter);
+              if (cell && cell->counted)
+                g_string_append_printf (out, "%d", piece.count);
+            }
+          if (!cell)
+            g_string_append_c (out, there ? '.' : '-');
+        }
+      g_string_append_c (out, row ? '/' : ' ');
+    }
+  for (const RulesCell *cell = game->cells; cell->letter; cell++)
+    if (cell->side == mover.side)
+      {
+        g_string_append_c (out, cell->letter);
+        break;
+      }
+  rest = strchr (text, ' ') + 2;
+  g_string_append (out, rest);
+  if (k == 0 && strcmp (out->str, text) != 0)
+    FAIL (w, w->s, "its cells are written \"%s\"", out->str);
+  if (game->read_state (&w->set->params, out->str, out->len, w->copy, &reason) == RULES_READ_OK &&
+      game->hash (w->copy, 0) != game->hash (w->s, k))
+    FAIL (w, w->s, "under %d it is \"%s\", which has another hash", k, out->str);
+}
+
 /* --------------------------------------------------------------------------------------------- */
 
 /* What the rule book says never changes, or only one way. */
@@ -527,6 +603,7 @@ play_one (Walk *w, unsigned deep)
           check_position (w);
           check_damaged_position (w);
           check_maps (w);
+          check_cells (w);
           check_image (w);
         }
       if (n == 0)
@@ -662,7 +739,8 @@ test_table (void)
                      game->turn && game->side_of && game->gesture && game->piece &&
                      game->describe && game->board && game->write_action && game->read_action &&
                      game->write_state && game->read_state && game->n_symmetries &&
-                     game->map_point && game->map_action && game->hash);
+                     game->map_point && game->map_action && game->exchanges && game->hash);
+      g_assert_true (game->cells && game->cells[0].letter);
       for (const char *const *preset = game->presets; preset && *preset; preset++)
         t_params (game->id, *preset);
       for (int i = 0; game->options[i].key; i++)

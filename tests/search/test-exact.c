@@ -9,6 +9,7 @@
 #include "search/playout.h"
 #include "search/solve.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,102 @@ test_engine_uses_endings (void)
   free (s);
 }
 
+/* Expectation for the player whose turn it is, by the rules alone. */
+static double
+expectation_by_trying (const RulesGame *game, const RulesState *s, GHashTable *known)
+{
+  RulesActor me = game->turn (s).player, actor = game->actor (s);
+  gint64 key = (gint64) game->hash (s, 0);
+  double best = -2, sum = 0, total = 0, *value;
+  RulesAction *actions;
+  RulesState *child;
+  size_t n;
+
+  if (actor == RULES_NOBODY)
+    return game->outcome (s).winner == me ? 1 : -1;
+  if ((value = g_hash_table_lookup (known, &key)))
+    return *value;
+  actions = g_new (RulesAction, game->max_actions);
+  child = rules_state_new (game);
+  n = game->list_actions (s, actions);
+  for (size_t i = 0; i < n; i++)
+    {
+      double one;
+
+      rules_copy (game, child, s);
+      game->apply (child, actions[i]);
+      one = expectation_by_trying (game, child, known);
+      if (game->turn (child).player != me)
+        one = -one;
+      best = MAX (best, one);
+      if (actor == RULES_CHANCE)
+        {
+          sum += game->weight (s, actions[i]) * one;
+          total += game->weight (s, actions[i]);
+        }
+    }
+  if (actor == RULES_CHANCE)
+    best = sum / total;
+  free (child);
+  g_free (actions);
+  g_hash_table_insert (known, g_memdup2 (&key, sizeof key), g_memdup2 (&best, sizeof best));
+  return best;
+}
+
+/* Endings with few stacks: the expectation is that of all rolls and the best play, before a roll
+ * and inside a turn, and the turn is whole and reaches it. */
+static void
+test_diablo_endings (void)
+{
+  static const struct
+  {
+    const char *options, *position;
+  } endings[] = {
+    { "size=4", "b1.../..../..g2./.... b - roll" },
+    { "size=4", "b1.../..../..g2./.... g - roll" },
+    { "size=4", "b2.../..../..g1./...g1 b - roll" },
+    { "size=4", "b2..g1/..../..g1./.... g 2,1 first" },
+    { "size=4", "b2.../.b1../..g2./.... b 1,1 first" },
+    { "size=4", "b3.../..../..g1./..g1. b 1 take" },
+    { "size=4", "b3.../..../..g2./..g1. g - drop" },
+    { "", "b2...../....../....../...g2../....../...... b - roll" },
+    { "", "b2...../....../....../...g1../....../.....g1 g 3,1 first" },
+  };
+  const RulesGame *game = rules_find_game ("diablo");
+  SearchBudget budget = { 0, 16 << 20, NULL, NULL };
+
+  for (unsigned i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      RulesState *s = t_state ("diablo", endings[i].options, endings[i].position);
+      g_autoptr (GHashTable) known =
+        g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+      double right = expectation_by_trying (game, s, known);
+      RulesActor me = game->turn (s).player;
+      SearchSolution found;
+
+      g_assert_true (search_solve_ending (game, s, &budget, &found));
+      g_assert_cmpfloat (fabs (found.exact / 10000 - right), <, 1e-9);
+      if (game->actor (s) == me)
+        {
+          double end;
+
+          g_assert_cmpuint (found.n_line, >, 0);
+          for (unsigned k = 0; k < found.n_line; k++)
+            {
+              g_assert_cmpint (game->actor (s), ==, me);
+              g_assert_true (rules_legal (game, s, found.line[k]));
+              game->apply (s, found.line[k]);
+            }
+          g_assert_cmpint (game->actor (s), !=, me);
+          end = expectation_by_trying (game, s, known);
+          if (game->turn (s).player != me)
+            end = -end;
+          g_assert_cmpfloat (fabs (end - right), <, 1e-9);
+        }
+      free (s);
+    }
+}
+
 static bool
 no_more (void *data)
 {
@@ -214,6 +311,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/exact/cephalopod-endings", test_cephalopod_endings);
   g_test_add_func ("/exact/engine-uses-endings", test_engine_uses_endings);
+  g_test_add_func ("/exact/diablo-endings", test_diablo_endings);
   g_test_add_func ("/exact/budget", test_budget);
   g_test_add_func ("/exact/small-boards", test_small_boards);
   return g_test_run ();

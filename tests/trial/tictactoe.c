@@ -20,7 +20,21 @@ struct RulesState
   uint16_t played;   /* since the start or the position that was read */
 };
 
-extern const RulesGame rules_game_tictactoe;
+extern static bool
+exchanges (const RulesState *s, int symmetry)
+{
+  (void) s;
+  (void) symmetry;
+  return false;
+}
+
+static const RulesCell cells[] = {
+  { 'b', RULES_PIECE_DISC, RULES_DARK, false },
+  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false },
+  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+};
+
+const RulesGame rules_game_tictactoe;
 
 static const uint16_t rows[] = { 0x007, 0x038, 0x1c0, 0x049, 0x092, 0x124, 0x111, 0x054 };
 
@@ -348,6 +362,7 @@ const RulesGame rules_game_tictactoe = {
   .year = "",
   .side_name = { N_ ("Black"), N_ ("White") },
   .options = options,
+  .cells = cells,
   .state_size = sizeof (RulesState),
   .max_actions = N_POINTS,
   .start = start,
@@ -371,5 +386,6 @@ const RulesGame rules_game_tictactoe = {
   .n_symmetries = n_symmetries,
   .map_point = map_point,
   .map_action = map_action,
+  .exchanges = exchanges,
   .hash = hash,
 };

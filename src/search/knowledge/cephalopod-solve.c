@@ -355,6 +355,14 @@ cephalopod_live_cells (const RulesState *s)
   return (unsigned) __builtin_popcountll (size_of (s)->cells & ~stable_dice (s));
 }
 
+int
+cephalopod_safe_dice (const RulesState *s, RulesActor me)
+{
+  uint64_t own = exchanged (s, me) == RULES_LIGHT ? s->light : ~s->light;
+
+  return __builtin_popcountll (stable_dice (s) & own);
+}
+
 /* The live cells of s as a board; place[] are their places in s, direction[][] those of near[]. */
 static Position
 live_board (Solver *self, const RulesState *s, unsigned *place, int direction[][4])

@@ -18,5 +18,8 @@ cephalopod_margin_value (int lead)
 /* Cells without a die that surely stays to the end. */
 unsigned cephalopod_live_cells (const RulesState *s);
 
+/* Dice of a player that surely stay. */
+int cephalopod_safe_dice (const RulesState *s, RulesActor me);
+
 /* The slot solve of knowledge.h. */
 bool cephalopod_solve (const RulesState *s, const SearchBudget *budget, SearchSolution *out);

@@ -198,6 +198,17 @@ final (const RulesState *s, RulesActor me)
   return cephalopod_margin_value (lead);
 }
 
+/* Own dice that one capture could take now. */
+static int
+danger (const RulesState *s, RulesActor me)
+{
+  unsigned side = exchanged (s, me);
+  Terms t;
+
+  look (s, &t);
+  return t.term[side][TAKEN_MOVER] + t.term[side][TAKEN_WAITING];
+}
+
 static void
 order (const RulesState *s, const RulesAction *actions, size_t n, int *score)
 {
@@ -225,6 +236,8 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .evaluate = evaluate,
   .final = final,
   .order = order,
+  .safe = cephalopod_safe_dice,
+  .danger = danger,
   .solve = cephalopod_solve,
   .size = cephalopod_live_cells,
   .ending = 9,

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "diablo-solve.h"
 #include "diablo-terms.h"
 
 #include <math.h>
@@ -273,6 +274,10 @@ best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *node
 
 const SearchKnowledge search_knowledge_diablo = {
   .id = "diablo",
+  .danger = diablo_danger,
+  .solve = diablo_solve,
+  .size = diablo_stacks,
+  .ending = 3,
   .evaluate = evaluate,
   .best_turns = best_turns,
   .noise = 1500,

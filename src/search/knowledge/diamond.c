@@ -137,6 +137,7 @@ const SearchKnowledge search_knowledge_diamond = {
   .win = win,
   .order = order,
   .threatened = threatened,
+  .threat = threatened,
   .rest = rest,
   .scale = 40,
   .noise = 30,

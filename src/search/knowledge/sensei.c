@@ -105,6 +105,14 @@ win (const RulesState *s)
   return s->passed ? 0 : reach_goal (s, s->side, SENSEI_STONE_MOVES - s->moved, &targets);
 }
 
+static bool
+threat (const RulesState *s)
+{
+  uint64_t targets;
+
+  return reach_goal (s, s->side ^ 1u, SENSEI_STONE_MOVES, &targets) != 0;
+}
+
 static int
 side_value (const RulesState *s, unsigned side)
 {
@@ -178,6 +186,7 @@ const SearchKnowledge search_knowledge_sensei = {
   .id = "sensei",
   .evaluate = evaluate,
   .win = win,
+  .threat = threat,
   .order = order,
   .scale = 60,
   .noise = 40,
