@@ -1,6 +1,6 @@
 /* net.c: a small network for an evaluation, from self-play
  *
- *   net play GAME GAMES SEED NODES FILE   appends positions of games of the engine to FILE
+ *   net play GAME GAMES SEED EFFORT FILE  appends positions of games of the engine to FILE
  *   net train GAME FILE ROUNDS NAME       trains and prints the weights as C
  *
  * In the games one action in twelve is random, and so are the first six. Every position is kept,
@@ -28,7 +28,7 @@
 
 typedef struct
 {
-  float target, result;
+  float target, result, base; /* base: log-odds that the network corrects */
   uint16_t n, input[KNOWLEDGE_MAX_INPUTS / 2];
 } Row;
 
@@ -40,11 +40,33 @@ squash (double x)
 
 /* ---- Games ---------------------------------------------------------------------------------- */
 
+/* Fills a row; NULL when the network does not judge the position. */
+static Row *
+new_row (const RulesGame *game, const SearchKnowledge *know, const RulesState *s, Row *row)
+{
+  uint16_t inputs[KNOWLEDGE_MAX_INPUTS];
+  size_t n = know->inputs (s, inputs);
+  double p;
+
+  if (n == 0 || n > KNOWLEDGE_MAX_INPUTS / 2)
+    return NULL;
+  row->n = (uint16_t) n;
+  memcpy (row->input, inputs, n * sizeof *inputs);
+  row->base = 0;
+  if (game->weight)
+    {
+      p = (know->evaluate (s, game->turn (s).player) + 10000) / 20000.;
+      row->base = (float) log ((p + 1e-4) / (1 - p + 1e-4));
+    }
+  return row;
+}
+
 static int
 play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const char *path)
 {
   const SearchKnowledge *know = search_knowledge (game);
-  EngineLimits limits = { .nodes = nodes };
+  EngineLimits limits = { .nodes = nodes < 100 ? 0 : nodes,
+                          .depth = nodes < 100 ? (unsigned) nodes : 0 };
   RulesAction *actions = malloc (game->max_actions * sizeof *actions);
   RulesState *s = rules_state_new (game);
   Engine *engine = engine_new (game, NULL, 1 << 22, 1);
@@ -60,33 +82,40 @@ play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const ch
   for (long g = 0; g < games; g++)
     {
       RulesActor actor, who[1000];
+      Row *open_row;
       size_t n_rows = 0;
       RulesOutcome o;
 
       game->start (&params, s);
+      open_row = NULL;
       for (unsigned n = 0; n < 900 && (actor = game->actor (s)) != RULES_NOBODY; n++)
         {
-          uint16_t inputs[KNOWLEDGE_MAX_INPUTS];
-          size_t n_inputs = know->inputs (s, inputs);
+          bool random = game->weight ? n < 2 : n < 6;
           EngineReport report;
 
-          if (actor == RULES_CHANCE || n < 6)
+          /* With dice it is positions before a roll that are judged, and the value after it that
+           * they learn from. */
+          if ((actor == RULES_CHANCE) == (game->weight != NULL) && !random && n_rows < 1000)
+            {
+              open_row = new_row (game, know, s, &rows[n_rows]);
+              if (open_row)
+                who[n_rows++] = game->turn (s).player;
+            }
+          if (actor == RULES_CHANCE || random)
             {
               game->apply (s, search_random_action (game, s, &rng, actions));
               continue;
             }
           engine_think (engine, s, &limits, NULL, NULL, &report);
-          if (n_inputs > 0 && n_inputs <= KNOWLEDGE_MAX_INPUTS / 2)
-            {
-              rows[n_rows].target = (float) report.chance;
-              rows[n_rows].n = (uint16_t) n_inputs;
-              memcpy (rows[n_rows].input, inputs, n_inputs * sizeof *inputs);
-              who[n_rows++] = actor;
-            }
+          if (open_row)
+            open_row->target = (float) report.chance;
+          open_row = NULL;
           game->apply (s, search_rng_below (&rng, 12) == 0
                             ? search_random_action (game, s, &rng, actions)
                             : report.best);
         }
+      if (open_row)
+        n_rows--;
       o = game->outcome (s);
       for (size_t r = 0; r < n_rows; r++)
         rows[r].result = !o.over || o.winner == RULES_NOBODY ? .5F : o.winner == who[r] ? 1 : 0;
@@ -125,7 +154,7 @@ forward (const Net *net, const Row *row, float *hidden)
 {
   const float *bias = net->weight + (size_t) net->n_inputs * (HIDDEN + 1);
   const float *out = bias + HIDDEN;
-  float sum = out[HIDDEN];
+  float sum = out[HIDDEN] + row->base;
 
   memcpy (hidden, bias, HIDDEN * sizeof *hidden);
   for (int k = 0; k < row->n; k++)
@@ -292,6 +321,6 @@ main (int argc, char **argv)
                  strtoull (argv[5], NULL, 10), argv[6]);
   if (game && search_knowledge (game)->inputs && argc == 6 && strcmp (argv[1], "train") == 0)
     return train (game, argv[3], (int) strtol (argv[4], NULL, 10), argv[5]);
-  fprintf (stderr, "net play GAME GAMES SEED NODES FILE\nnet train GAME FILE ROUNDS NAME\n");
+  fprintf (stderr, "net play GAME GAMES SEED EFFORT FILE\nnet train GAME FILE ROUNDS NAME\n");
   return 2;
 }

@@ -11,6 +11,9 @@
 
 #define CHECK_EVERY 512   /* nodes between two looks at the clock */
 #define REST_OF_TURN 4000 /* nodes for an action of the turn that the line does not reach */
+#define SECOND_LOOK 20000 /* nodes for a level that would overlook a win */
+#define SEES_WINS 3       /* from this level on no win in this turn is overlooked */
+#define SEES_THREATS 4    /* and from this one on none that the turn would allow the other player */
 
 /* What levels 1 to 7 see: nodes, or turns where there are dice, and their errors of judgement in
  * percent of the game's own size.  Level 8 has no such bounds. */
@@ -20,8 +23,8 @@ static const struct
   int noise, noise_dice;
   unsigned turns;
 } levels[ENGINE_MAX_LEVEL] = {
-  { 0, 0, 0, 0 },       { 25, 400, 1200, 1 }, { 100, 260, 600, 1 },  { 500, 110, 320, 1 },
-  { 2500, 50, 190, 1 }, { 10000, 25, 40, 1 }, { 40000, 10, 120, 2 }, { 160000, 3, 40, 2 },
+  { 0, 0, 0, 0 },      { 25, 600, 330, 1 },  { 100, 260, 200, 1 }, { 400, 120, 120, 1 },
+  { 2500, 45, 72, 1 }, { 12000, 20, 40, 1 }, { 50000, 8, 100, 2 }, { 200000, 3, 30, 2 },
 };
 
 static Worker *
@@ -309,6 +312,32 @@ complete_turn (Engine *engine, const RulesState *s, const EngineLimits *limits, 
   free (at);
 }
 
+/* Whether a turn overlooks what people of the level see: a win in this turn, or one that it allows
+ * in the next. */
+static bool
+overlooks (Engine *engine, const RulesState *s, unsigned level, const EngineReport *report)
+{
+  const RulesGame *game = engine->game;
+  const SearchKnowledge *know = engine->know;
+  RulesActor me = game->actor (s), next;
+  RulesState *at;
+  bool blind;
+
+  if (level < SEES_WINS || level >= ENGINE_MAX_LEVEL || !know->win)
+    return false;
+  at = rules_state_new (game);
+  rules_copy (game, at, s);
+  for (unsigned i = 0; i < report->n_turn; i++)
+    game->apply (at, report->line[i]);
+  next = game->actor (at);
+  if (next == RULES_NOBODY)
+    blind = game->outcome (at).winner != me;
+  else
+    blind = know->win (s) != 0 || (level >= SEES_THREATS && know->win (at) != 0);
+  free (at);
+  return blind;
+}
+
 /* Called by solvers: whether they are to give up. */
 static bool
 spent (void *data)
@@ -399,6 +428,16 @@ engine_think (Engine *engine,
       out->n_line = 1;
     }
   complete_turn (engine, s, limits, out);
+  if (!limits->only && overlooks (engine, s, limits->level, out))
+    {
+      EngineLimits second = { .nodes = SECOND_LOOK, .stop = limits->stop };
+      uint64_t nodes = out->nodes;
+
+      begin (engine, &second);
+      run (engine, s, out);
+      complete_turn (engine, s, &second, out);
+      out->nodes += nodes;
+    }
 }
 
 bool

@@ -7,24 +7,7 @@
 
 schema=$1
 rnc2rng=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-number=0
-failed=0
-
-# check WHAT COMMAND...
-check () {
-  what=$1
-  shift
-  number=$((number + 1))
-  if "$@" >"$folder/out" 2>&1; then
-    echo "ok $number - $what"
-  else
-    echo "not ok $number - $what"
-    sed 's/^/# /' "$folder/out"
-    failed=1
-  fi
-}
+. "${0%/*}/../tap.sh"
 same_schema () {
   /usr/bin/python3 "$rnc2rng" "$schema/ludo.rnc" >"$folder/ludo.rng" && cmp "$folder/ludo.rng" "$schema/ludo.rng"
 }

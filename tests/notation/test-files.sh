@@ -6,22 +6,7 @@
 # golden ones have the moves that stand beside them.
 
 cli=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-number=0
-failed=0
-check () {
-  what=$1
-  shift
-  number=$((number + 1))
-  if "$@" >"$folder/log" 2>&1; then
-    echo "ok $number - $what"
-  else
-    echo "not ok $number - $what"
-    head -n 20 "$folder/log" | sed 's/^/# /'
-    failed=1
-  fi
-}
+. "${0%/*}/../tap.sh"
 is_canonical () { "$cli" convert "$1" "$folder/out.ludo" && cmp "$1" "$folder/out.ludo"; }
 has_moves () { "$cli" convert --moves-only "$1" "$folder/out.txt" && cmp "$1.moves" "$folder/out.txt"; }
 

@@ -134,6 +134,74 @@ test_wins_now (void)
     }
 }
 
+/* From level 3 on a win in this turn is not missed, and from level 4 on none is allowed in the next
+ * where another turn would not, whatever the errors of the level are. */
+static void
+test_levels_see (void)
+{
+  static const char *const ids[] = { "diamond", "sensei" };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (ids); k++)
+    {
+      const RulesGame *game = rules_find_game (ids[k]);
+      g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+      Engine *engine = engine_new (game, NULL, TABLE, 1);
+      RulesState *s = t_state (ids[k], "", NULL), *end = rules_state_new (game);
+      unsigned wins = 0, threats = 0;
+      SearchRng rng;
+
+      search_rng_seed (&rng, 31);
+      for (unsigned i = 0; i < 4000 && (wins < 10 || threats < 10); i++)
+        {
+          RulesActor actor = game->actor (s), other = !actor;
+          EngineLimits limits = { .level = 3 + i % 5, .seed = i };
+          EngineReport r, best;
+
+          if (actor == RULES_NOBODY)
+            {
+              free (s);
+              s = t_state (ids[k], "", NULL);
+              continue;
+            }
+          if (can_win (game, s, actor, 3))
+            {
+              if (wins < 10)
+                {
+                  engine_think (engine, s, &limits, NULL, NULL, &r);
+                  rules_copy (game, end, s);
+                  for (unsigned a = 0; a < r.n_turn; a++)
+                    game->apply (end, r.line[a]);
+                  g_assert_cmpint (game->outcome (end).winner, ==, actor);
+                  wins++;
+                }
+            }
+          else if (i % 9 == 0 && threats < 10)
+            {
+              EngineLimits full = { .nodes = 100000 };
+
+              if (limits.level < 4)
+                limits.level = 4;
+              engine_think (engine, s, &limits, NULL, NULL, &r);
+              rules_copy (game, end, s);
+              for (unsigned a = 0; a < r.n_turn; a++)
+                game->apply (end, r.line[a]);
+              if (game->actor (end) == other && can_win (game, end, other, 3))
+                {
+                  /* Then nothing helps. */
+                  engine_think (engine, s, &full, NULL, NULL, &best);
+                  g_assert_cmpint (best.value, <=, -ENGINE_DECIDED);
+                }
+              threats++;
+            }
+          game->apply (s, search_random_action (game, s, &rng, actions));
+        }
+      g_assert_cmpuint (wins, ==, 10);
+      engine_free (engine);
+      free (end);
+      free (s);
+    }
+}
+
 /* Cephalopod is won by a margin, and the value says by which. */
 static void
 test_margin (void)
@@ -391,6 +459,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/wins-now", test_wins_now);
+  g_test_add_func ("/engine/levels-see", test_levels_see);
   g_test_add_func ("/engine/margin", test_margin);
   g_test_add_func ("/engine/repeats", test_repeats);
   g_test_add_func ("/engine/stops", test_stops);

@@ -9,8 +9,8 @@
 
 #include "cephalopod-net.h"
 #include "cephalopod-solve.h"
+#include "net.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum
@@ -92,8 +92,6 @@ features (const RulesState *s, RulesActor me, double *out)
  * enemy's, and the terms above, own and the enemy's, each as often as it is counted. */
 #define N_CELLS 25
 #define N_CELL_INPUTS (N_CELLS * 12)
-#define N_HIDDEN 32
-#define UNIT 1024 /* of a hidden unit */
 #define N_INPUTS (N_CELL_INPUTS + 2 * N_PHASES * N_TERMS)
 
 static inline size_t
@@ -125,30 +123,12 @@ inputs (const RulesState *s, uint16_t *out)
   return s->size == SIZE_5X5 ? list_inputs (s, out) : 0;
 }
 
-typedef int16_t Lane __attribute__ ((vector_size (16)));
-
-#define N_LANES (N_HIDDEN / 8)
-
-/* Adds a row of weights, times a count, to the hidden units. */
-static inline void
-add_row (Lane *sum, const int16_t *row, int16_t times)
-{
-  Lane lane;
-
-  for (int i = 0; i < N_LANES; i++)
-    {
-      memcpy (&lane, row + (ptrdiff_t) 8 * i, sizeof lane);
-      sum[i] += lane * times;
-    }
-}
-
 /* What the network says for the player to act, in hundredths of log-odds. */
 static inline int
 network (const RulesState *s, const Terms *t)
 {
-  Lane sum[N_LANES], most = { 0 };
-  int16_t hidden[N_HIDDEN];
-  int direct = net_direct[N_INPUTS], out = 0;
+  NetLane sum[NET_LANES];
+  int direct = net_direct[N_INPUTS];
 
   memcpy (sum, net_hidden[N_INPUTS], sizeof sum);
   for (uint64_t left = dice_of (s); left; left &= left - 1)
@@ -158,7 +138,7 @@ network (const RulesState *s, const Terms *t)
       unsigned enemy = (s->light >> at & 1) != s->side;
       unsigned input = cell * 12 + 6 * enemy + s->pips[at + 8] - 1;
 
-      add_row (sum, net_hidden[input], 1);
+      net_add (sum, net_hidden[input], 1);
       direct += net_direct[input];
     }
   for (int side = 0; side < 2; side++)
@@ -169,20 +149,10 @@ network (const RulesState *s, const Terms *t)
 
         if (n == 0)
           continue;
-        add_row (sum, net_hidden[input], (int16_t) n);
+        net_add (sum, net_hidden[input], (int16_t) n);
         direct += n * net_direct[input];
       }
-  most += UNIT;
-  for (int i = 0; i < N_LANES; i++)
-    {
-      Lane low = sum[i] & (sum[i] > 0), below = low < most;
-
-      sum[i] = (low & below) | (most & ~below);
-    }
-  memcpy (hidden, sum, sizeof hidden);
-  for (int i = 0; i < N_HIDDEN; i++)
-    out += hidden[i] * net_out[i];
-  return direct + out / (UNIT * 64);
+  return direct + net_sum (sum, net_out);
 }
 
 static int

@@ -53,6 +53,23 @@ float diablo_phase (int stacks);
 /* 10000 * (2p - 1) for log-odds. */
 int diablo_equity (float log_odds);
 
+/* The network has an input for each square, side and height, up to six and more. */
+#define DIABLO_NET_SIZE 6
+#define DIABLO_NET_HEIGHTS 7
+#define DIABLO_NET_KINDS (2 * DIABLO_NET_HEIGHTS)
+#define DIABLO_NET_INPUTS (DIABLO_NET_SIZE * DIABLO_NET_SIZE * DIABLO_NET_KINDS)
+
+static inline unsigned
+diablo_net_input (unsigned square, bool enemy, int height)
+{
+  unsigned kind = height > DIABLO_NET_HEIGHTS ? DIABLO_NET_HEIGHTS - 1 : (unsigned) height - 1;
+
+  return square * DIABLO_NET_KINDS + (enemy ? DIABLO_NET_HEIGHTS : 0) + kind;
+}
+
+/* Log-odds for the side that rolls next, with the network where it judges; boards up to 8 x 8. */
+float diablo_judge_board (const RulesState *s);
+
 /* diablo-turns.c: counts for both sides of a board of at most 8 x 8, and the best turns there. */
 void diablo_count (const RulesState *s, DiabloCount *dark, DiabloCount *light);
 size_t diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes);

@@ -7,7 +7,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "diablo-net.h"
 #include "diablo-terms.h"
+#include "net.h"
 
 #include <string.h>
 
@@ -151,6 +153,48 @@ diablo_count (const RulesState *s, DiabloCount *dark, DiabloCount *light)
   look (&q, c);
   *dark = c[RULES_DARK];
   *light = c[RULES_LIGHT];
+}
+
+/* What the network adds, in log-odds for the side that rolls next. */
+static inline float
+correction (const Quick *q, unsigned roller)
+{
+  NetLane sum[NET_LANES];
+  int direct = net_direct[DIABLO_NET_INPUTS];
+
+  memcpy (sum, net_hidden[DIABLO_NET_INPUTS], sizeof sum);
+  for (unsigned side = 0; side < 2; side++)
+    for (uint64_t left = q->least[side][1]; left; left &= left - 1)
+      {
+        unsigned at = (unsigned) __builtin_ctzll (left);
+        unsigned input =
+          diablo_net_input ((at >> 3) * 6 + (at & 7), side != roller, q->height[at]);
+
+        net_add (sum, net_hidden[input], 1);
+        direct += net_direct[input];
+      }
+  return .01F * (float) (direct + net_sum (sum, net_out));
+}
+
+/* Log-odds for the side that rolls next. */
+static inline float
+judge_quick (const Quick *q, unsigned roller)
+{
+  DiabloCount c[2];
+  float odds;
+
+  look (q, c);
+  odds = diablo_judge (&c[roller], &c[roller ^ 1], q->faces);
+  return q->faces == DIABLO_NET_SIZE / 2 ? odds + correction (q, roller) : odds;
+}
+
+float
+diablo_judge_board (const RulesState *s)
+{
+  Quick q;
+
+  build (s, &q);
+  return judge_quick (&q, s->side);
 }
 
 /* ---- Moves ---------------------------------------------------------------------------------- */
@@ -327,12 +371,7 @@ judge (Finder *f, unsigned n)
   else if (q->checkers[f->side] == 0)
     value = -WON;
   else
-    {
-      DiabloCount c[2];
-
-      look (q, c);
-      value = -diablo_judge (&c[f->side ^ 1], &c[f->side], q->faces);
-    }
+    value = -judge_quick (q, f->side ^ 1);
   if (f->n < f->room || value > f->floor)
     keep (f, value, n);
 }

@@ -213,15 +213,56 @@ features (const RulesState *s, RulesActor me, double *out)
     }
 }
 
+/* Inputs of the network, on 6 x 6 only: what stands on each square, seen by the side that rolls. */
+static size_t
+inputs (const RulesState *s, uint16_t *out)
+{
+  size_t n = 0;
+
+  if (s->size != DIABLO_NET_SIZE || diablo_is_over (s))
+    return 0;
+  for (unsigned side = 0; side < 2; side++)
+    for (unsigned w = 0; w < DIABLO_WORDS; w++)
+      for (uint64_t left = s->stacks[side][w]; left; left &= left - 1)
+        {
+          unsigned at = w * 64 + (unsigned) __builtin_ctzll (left);
+          int height = side == RULES_DARK ? s->cell[at] : -s->cell[at];
+
+          out[n++] =
+            (uint16_t) diablo_net_input ((at >> 4) * 6 + (at & 15), side != s->side, height);
+        }
+  return n;
+}
+
+static uint16_t
+mirror (unsigned symmetry, uint16_t input)
+{
+  unsigned square = input / DIABLO_NET_KINDS, column = square % 6, row = square / 6;
+
+  if (symmetry & 1)
+    column = 5 - column;
+  if (symmetry & 2)
+    row = 5 - row;
+  square = symmetry & 4 ? column * 6 + row : row * 6 + column;
+  return (uint16_t) (square * DIABLO_NET_KINDS + input % DIABLO_NET_KINDS);
+}
+
 static int
 evaluate (const RulesState *s, RulesActor me)
 {
   bool rolls = (me == RULES_SECOND) == (s->side == RULES_LIGHT);
   DiabloCount c[2];
+  float odds;
   int value;
 
-  count_both (s, c);
-  value = diablo_equity (diablo_judge (&c[s->side], &c[s->side ^ 1], s->size / 2));
+  if (s->size <= 8)
+    odds = diablo_judge_board (s);
+  else
+    {
+      count_both (s, c);
+      odds = diablo_judge (&c[s->side], &c[s->side ^ 1], s->size / 2);
+    }
+  value = diablo_equity (odds);
   return rolls ? value : -value;
 }
 
@@ -240,6 +281,9 @@ const SearchKnowledge search_knowledge_diablo = {
   .evaluate = evaluate,
   .best_turns = best_turns,
   .noise = 1500,
+  .n_inputs = DIABLO_NET_INPUTS,
+  .inputs = inputs,
+  .mirror = mirror,
   .n_features = DIABLO_N_PHASES * DIABLO_N_TERMS,
   .features = features,
 };
