@@ -19,7 +19,7 @@
 #include <string.h>
 
 #define PLAY_NODES 150
-#define PROOF_NODES 3000000
+#define PROOF_NODES 60000
 #define MAX_GAMES 4000
 #define MAX_FOUND 4096
 

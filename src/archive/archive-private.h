@@ -133,6 +133,25 @@ guint32 lud_canon_action (const RulesGame *game,
                           const RulesState *s,
                           const LudCanon *canon,
                           RulesAction action);
+/* Rests of turns are in the index, too: at a hash of their own for each position from which a turn
+ * of the main line took more than one action to its end, with a digest of these actions as next; 0
+ * where the game ended before the turn. */
+guint64 lud_turn_hash (guint64 position);
+
+typedef struct
+{
+  guint n; /* actions so far */
+  int n_symmetries;
+  guint8 symmetry[RULES_MAX_SYMMETRIES];
+  guint32 digest[RULES_MAX_SYMMETRIES];
+} LudTurnDigest;
+void lud_turn_digest_init (LudTurnDigest *self, const LudCanon *canon);
+void lud_turn_digest_add (LudTurnDigest *self,
+                          const RulesGame *game,
+                          const RulesState *s,
+                          RulesAction a);
+guint32 lud_turn_digest_get (const LudTurnDigest *self);
+
 guint64 lud_canon_salt (const RulesGame *game, const RulesState *s);
 
 /* put.c: rows of one game, inside a transaction.  game_id 0: a new one.  Sets *game_id.  doc 0: not
@@ -143,6 +162,9 @@ gboolean lud_archive_put (LudArchive *self,
                           gint64 batch_id,
                           gint64 doc,
                           GError **error);
+
+/* The record in a column; FORMAT when it is damaged. */
+LudRecord *lud_archive_read_record (sqlite3_stmt *s, int column, GError **error);
 
 /* Loads a record by its row. */
 LudRecord *lud_archive_load_row (LudArchive *self, gint64 game_id, GError **error);

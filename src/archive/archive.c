@@ -515,19 +515,11 @@ lud_archive_load (LudArchive *self, const char *id, char **path, GError **error)
   code = sqlite3_step (s);
   if (code == SQLITE_ROW)
     {
-      g_autoptr (GError) reason = NULL;
-      const void *data = sqlite3_column_blob (s, 0);
-
-      record =
-        lud_record_deserialize (data ? data : "", (gsize) sqlite3_column_bytes (s, 0), &reason);
-      if (!record)
-        g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT, reason->message);
-      else
-        {
-          remember (self, record, sqlite3_column_int64 (s, 2));
-          if (path && sqlite3_column_type (s, 1) != SQLITE_NULL)
-            *path = g_strdup (lud_archive_column_text (s, 1));
-        }
+      record = lud_archive_read_record (s, 0, error);
+      if (record)
+        remember (self, record, sqlite3_column_int64 (s, 2));
+      if (record && path && sqlite3_column_type (s, 1) != SQLITE_NULL)
+        *path = g_strdup (lud_archive_column_text (s, 1));
     }
   else if (code == SQLITE_DONE)
     set_not_found (error);

@@ -91,12 +91,114 @@ lud_canon_action (const RulesGame *game,
   return least;
 }
 
+/* The salt of a record; most in a row have the same options. */
+static guint64
+salt_of (LudRecord *record)
+{
+  static _Thread_local RulesParams last;
+  static _Thread_local guint64 salt;
+  const RulesParams *params = lud_record_get_params (record);
+
+  if (last.game != params->game || memcmp (last.choice, params->choice, sizeof last.choice) != 0 ||
+      strcmp (last.custom, params->custom) != 0)
+    {
+      last = *params;
+      salt = lud_canon_salt (params->game, lud_record_get_start (record));
+    }
+  return salt;
+}
+
+guint64
+lud_turn_hash (guint64 position)
+{
+  guint64 h =
+    (position ^ G_GUINT64_CONSTANT (0x7475726e)) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return (h ^ h >> 29) >> 8;
+}
+
+void
+lud_turn_digest_init (LudTurnDigest *self, const LudCanon *canon)
+{
+  self->n = 0;
+  self->n_symmetries = canon->n_symmetries;
+  for (int i = 0; i < canon->n_symmetries; i++)
+    {
+      self->symmetry[i] = canon->symmetry[i];
+      self->digest[i] = 0x811c9dc5;
+    }
+}
+
+void
+lud_turn_digest_add (LudTurnDigest *self, const RulesGame *game, const RulesState *s, RulesAction a)
+{
+  self->n++;
+  for (int i = 0; i < self->n_symmetries; i++)
+    {
+      guint64 h = ((guint64) self->digest[i] << 32 | game->map_action (s, self->symmetry[i], a)) *
+                  G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+
+      self->digest[i] = (guint32) (h >> 32 ^ h >> 13);
+    }
+}
+
+guint32
+lud_turn_digest_get (const LudTurnDigest *self)
+{
+  guint32 least = G_MAXUINT32;
+
+  for (int i = 0; i < self->n_symmetries; i++)
+    least = MIN (least, self->digest[i]);
+  return MAX (least, 1);
+}
+
+/* A position of the main line whose turn goes on. */
+typedef struct
+{
+  LudPosting posting;
+  LudTurnDigest digest;
+} OpenTurn;
+
 typedef struct
 {
   const RulesGame *game;
   guint64 salt;
   GArray *out;
+  GArray *open; /* of OpenTurn */
 } Walk;
+
+/* The turn is over, or (not whole) the game is. */
+static void
+close_turn (Walk *w, gboolean whole)
+{
+  for (guint i = 0; i < w->open->len; i++)
+    {
+      OpenTurn *turn = &g_array_index (w->open, OpenTurn, i);
+
+      if (turn->digest.n < 2 && (whole || turn->digest.n == 0))
+        continue;
+      turn->posting.next = whole ? lud_turn_digest_get (&turn->digest) : 0;
+      g_array_append_val (w->out, turn->posting);
+    }
+  g_array_set_size (w->open, 0);
+}
+
+/* What an action of the main line is for the turn that it belongs to. */
+static void
+follow_turn (Walk *w,
+             const RulesState *s,
+             const LudPosting *posting,
+             const LudCanon *canon,
+             RulesAction action)
+{
+  OpenTurn turn = { *posting, { 0 } };
+
+  turn.posting.hash = lud_turn_hash (posting->hash);
+  lud_turn_digest_init (&turn.digest, canon);
+  g_array_append_val (w->open, turn);
+  for (guint i = 0; i < w->open->len; i++)
+    lud_turn_digest_add (&g_array_index (w->open, OpenTurn, i).digest, w->game, s, action);
+}
 
 static void
 add_posting (Walk *w, const RulesState *s, const LudNode *node, RulesAction next, guint8 flags)
@@ -110,6 +212,12 @@ add_posting (Walk *w, const RulesState *s, const LudNode *node, RulesAction next
   p.ply = (guint16) MIN (lud_node_get_ply (node), G_MAXUINT16);
   p.flags = flags | (w->game->turn (s).player == RULES_SECOND ? LUD_POSTING_SECOND : 0);
   g_array_append_val (w->out, p);
+  if (flags & LUD_POSTING_VARIATION)
+    return;
+  if (next)
+    follow_turn (w, s, &p, &canon, next);
+  else
+    close_turn (w, FALSE);
 }
 
 /* The line from node on along first children; the lines beside it wait with their positions. */
@@ -120,6 +228,7 @@ walk_line (Walk *w, RulesState *s, LudNode *node, const LudNode *last, guint8 fl
     {
       LudNode *next = node == last ? NULL : lud_node_get_first_child (node);
       LudNode *beside = lud_node_get_first_child (node);
+      guint turn;
 
       add_posting (w, s, node, next ? lud_node_get_action (next) : 0, flags);
       if (beside && node != last)
@@ -135,7 +244,11 @@ walk_line (Walk *w, RulesState *s, LudNode *node, const LudNode *last, guint8 fl
         }
       if (!next)
         return;
+      turn = w->game->turn (s).number;
       w->game->apply (s, lud_node_get_action (next));
+      if (!(flags & LUD_POSTING_VARIATION) &&
+          (w->game->turn (s).number != turn || w->game->actor (s) == RULES_NOBODY))
+        close_turn (w, TRUE);
       node = next;
     }
 }
@@ -155,13 +268,14 @@ compare_in_game (gconstpointer a, gconstpointer b)
 GArray *
 lud_facts_postings (LudRecord *record)
 {
-  Walk w = { lud_record_get_game (record), 0, g_array_new (FALSE, FALSE, sizeof (LudPosting)) };
+  Walk w = { lud_record_get_game (record), 0, g_array_new (FALSE, FALSE, sizeof (LudPosting)),
+             g_array_new (FALSE, FALSE, sizeof (OpenTurn)) };
   RulesState *s = rules_state_new (w.game);
   g_autoptr (GQueue) wait = g_queue_new ();
   guint n = 0;
 
   rules_copy (w.game, s, lud_record_get_start (record));
-  w.salt = lud_canon_salt (w.game, s);
+  w.salt = salt_of (record);
   walk_line (&w, s, lud_record_get_root (record), lud_record_get_last (record), 0, wait);
   free (s);
   while (!g_queue_is_empty (wait))
@@ -172,6 +286,7 @@ lud_facts_postings (LudRecord *record)
       walk_line (&w, copy, node, NULL, LUD_POSTING_VARIATION, wait);
       free (copy);
     }
+  g_array_unref (w.open);
   /* A game counts once at a position, the first time, in the main line if it is there. */
   g_array_sort (w.out, compare_in_game);
   for (guint i = 0; i < w.out->len; i++)

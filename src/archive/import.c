@@ -13,14 +13,21 @@
 #define PART_GAMES 4000
 #define PART_BYTES (24 * 1024 * 1024)
 
-typedef struct
+/* Pages of the log after which it is carried over into the file. */
+#define LONG_LOG 8192
+#define SHORT_LOG 1000
+
+typedef struct _LudImportGame Item;
+
+struct _LudImportGame
 {
   LudFacts *facts;   /* of a good game */
   LudRecord *record; /* for merging only */
   GBytes *raw;       /* of a bad one */
   guint line;
   char *sentence;
-} Item;
+  gsize bytes;
+};
 
 struct _LudImport
 {
@@ -33,8 +40,8 @@ struct _LudImport
   gsize bytes;
 };
 
-static void
-item_free (Item *item)
+void
+lud_import_game_free (LudImportGame *item)
 {
   g_clear_pointer (&item->facts, lud_facts_free);
   g_clear_object (&item->record);
@@ -97,7 +104,7 @@ lud_import_new (LudArchive *archive,
   self->archive = g_object_ref (archive);
   self->name = g_utf8_make_valid (name, -1);
   self->duplicates = duplicates;
-  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
+  self->items = g_ptr_array_new_with_free_func ((GDestroyNotify) lud_import_game_free);
   if (!lud_archive_begin (archive, error))
     return NULL;
   if (!find_open (self, fingerprint, error))
@@ -107,6 +114,8 @@ lud_import_new (LudArchive *archive,
     }
   if (!lud_archive_end (archive, error))
     return NULL;
+  /* The same pages of the indexes change in every part: they are carried over less often. */
+  sqlite3_wal_autocheckpoint (archive->db, LONG_LOG);
   self->report = self->written;
   self->passed = self->written.seen;
   return g_steal_pointer (&self);
@@ -133,6 +142,7 @@ lud_import_get_report (LudImport *self)
 void
 lud_import_free (LudImport *self)
 {
+  sqlite3_wal_autocheckpoint (self->archive->db, SHORT_LOG);
   g_ptr_array_unref (self->items);
   g_object_unref (self->archive);
   g_free (self->name);
@@ -318,12 +328,46 @@ flush (LudImport *self, gboolean last, GCancellable *cancellable, GError **error
   return lud_segment_compact (self->archive, cancellable, error);
 }
 
-static gboolean
-add_item (LudImport *self, Item *item, gsize bytes, GCancellable *cancellable, GError **error)
+LudImportGame *
+lud_import_prepare (LudImport *self, LudRecord *record)
+{
+  Item *item = g_new0 (Item, 1);
+
+  item->facts = lud_facts_new (record, NULL, TRUE);
+  if (self->duplicates == LUD_DUPLICATES_MERGE)
+    item->record = g_object_ref (record);
+  item->bytes = g_bytes_get_size (item->facts->record) + strlen (item->facts->comments) +
+                item->facts->postings->len * sizeof (LudPosting) * 2 +
+                (item->record ? lud_record_get_n_nodes (record) * 200 : 0) + 1000;
+  return item;
+}
+
+LudImportGame *
+lud_import_prepare_bad (GBytes *raw, guint line, const char *sentence)
+{
+  Item *item = g_new0 (Item, 1);
+
+  item->raw = raw ? g_bytes_ref (raw) : NULL;
+  item->line = line;
+  item->sentence = g_strdup (sentence);
+  item->bytes = (raw ? g_bytes_get_size (raw) : 0) + 1000;
+  return item;
+}
+
+gsize
+lud_import_game_get_size (LudImportGame *game)
+{
+  return game->bytes;
+}
+
+gboolean
+lud_import_take (LudImport *self, LudImportGame *item, GCancellable *cancellable, GError **error)
 {
   g_ptr_array_add (self->items, item);
-  self->bytes += bytes;
+  self->bytes += item->bytes;
   self->report.seen++;
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
   return (self->items->len < PART_GAMES && self->bytes < PART_BYTES) ||
          flush (self, FALSE, cancellable, error);
 }
@@ -331,30 +375,15 @@ add_item (LudImport *self, Item *item, gsize bytes, GCancellable *cancellable, G
 gboolean
 lud_import_add (LudImport *self, LudRecord *record, GCancellable *cancellable, GError **error)
 {
-  Item *item;
-
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  item = g_new0 (Item, 1);
-  item->facts = lud_facts_new (record, NULL, TRUE);
-  if (self->duplicates == LUD_DUPLICATES_MERGE)
-    item->record = g_object_ref (record);
-  return add_item (self, item,
-                   g_bytes_get_size (item->facts->record) + strlen (item->facts->comments) +
-                     item->facts->postings->len * sizeof (LudPosting) * 2 +
-                     (item->record ? lud_record_get_n_nodes (record) * 200 : 0) + 1000,
-                   cancellable, error);
+  return lud_import_take (self, lud_import_prepare (self, record), cancellable, error);
 }
 
 gboolean
 lud_import_add_bad (LudImport *self, GBytes *raw, guint line, const char *sentence, GError **error)
 {
-  Item *item = g_new0 (Item, 1);
-
-  item->raw = raw ? g_bytes_ref (raw) : NULL;
-  item->line = line;
-  item->sentence = g_strdup (sentence);
-  return add_item (self, item, raw ? g_bytes_get_size (raw) : 0, NULL, error);
+  return lud_import_take (self, lud_import_prepare_bad (raw, line, sentence), NULL, error);
 }
 
 gboolean

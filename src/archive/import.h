@@ -55,6 +55,19 @@ lud_import_add (LudImport *self, LudRecord *record, GCancellable *cancellable, G
 gboolean
 lud_import_add_bad (LudImport *self, GBytes *raw, guint line, const char *sentence, GError **error);
 
+/* The same in two steps, so that the work on a game can be done by another thread than the one that
+ * writes: prepare may be called from any (a record by one at a time), take only from the import's
+ * own, in the order of the file. */
+typedef struct _LudImportGame LudImportGame;
+LudImportGame *lud_import_prepare (LudImport *self, LudRecord *record);
+LudImportGame *lud_import_prepare_bad (GBytes *raw, guint line, const char *sentence);
+gsize lud_import_game_get_size (LudImportGame *game); /* about the bytes of memory it needs */
+void lud_import_game_free (LudImportGame *game);
+
+/* Owns game from then on. */
+gboolean
+lud_import_take (LudImport *self, LudImportGame *game, GCancellable *cancellable, GError **error);
+
 /* Writes what is collected and closes the import. */
 gboolean lud_import_finish (LudImport *self, GCancellable *cancellable, GError **error);
 

@@ -6,6 +6,7 @@
 #include "archive-private.h"
 #include "search.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct
@@ -386,5 +387,178 @@ lud_archive_explore (LudArchive *self, const RulesGame *game, const RulesState *
   if (value)
     add_next (out, value, 0, second);
   g_array_sort (out, most_first);
+  return g_steal_pointer (&out);
+}
+
+/* ------------------------------------------------------------------------------------------------
+ * Turns
+ */
+
+/* No turn is longer: two stacks moved, or a stack taken off checker by checker. */
+#define MAX_TURN 160
+
+typedef struct
+{
+  const RulesGame *game;
+  GHashTable *actions, *turns; /* counts that are not given out yet */
+  const LudCanon *canon;
+  gboolean second;
+  RulesState *states;        /* MAX_TURN + 1 of them; the first is the position */
+  RulesAction *lists;        /* max_actions for each */
+  RulesAction way[MAX_TURN]; /* actions so far */
+  GArray *out;
+} Turns;
+
+static char *
+write_turn (const Turns *t, guint n)
+{
+  GString *out = g_string_new (NULL);
+  unsigned turn = t->game->turn (t->states).number;
+
+  for (guint i = 0; i < n; i++)
+    {
+      char text[RULES_MAX_ACTION_TEXT + 4];
+
+      rules_text_append (t->game, rules_state_at (t->game, t->states, i), t->way[i], turn, i == 0,
+                         text);
+      g_string_append (out, text);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static void
+give_out (Turns *t, GHashTable *counts, guint32 key, guint n)
+{
+  const Count *count = g_hash_table_lookup (counts, GUINT_TO_POINTER (key));
+  g_autoptr (GArray) one = g_array_new (FALSE, TRUE, sizeof (LudNext));
+
+  if (!count)
+    return;
+  add_next (one, count, 0, t->second);
+  if (one->len)
+    {
+      LudNextTurn turn = { write_turn (t, n), g_array_index (one, LudNext, 0) };
+
+      g_array_append_val (t->out, turn);
+    }
+  g_hash_table_remove (counts, GUINT_TO_POINTER (key));
+}
+
+/* Goes through the turns that begin with the n actions so far. */
+static void
+follow (Turns *t, guint n, const LudTurnDigest *so_far)
+{
+  const RulesGame *game = t->game;
+  RulesState *s = rules_state_at (game, t->states, n),
+             *next = rules_state_at (game, t->states, n + 1);
+  RulesAction *list = t->lists + n * game->max_actions;
+  gsize n_list = game->list_actions (s, list);
+
+  for (gsize i = 0; i < n_list; i++)
+    {
+      LudTurnDigest digest = *so_far;
+      guint32 key = n == 0 ? lud_canon_action (game, s, t->canon, list[i]) : 0;
+
+      /* Nobody played it, or all that was played is found. */
+      if (n == 0 && !g_hash_table_lookup (t->actions, GUINT_TO_POINTER (key)))
+        continue;
+      if (n > 0 && g_hash_table_size (t->turns) == 0)
+        return;
+      t->way[n] = list[i];
+      lud_turn_digest_add (&digest, game, s, list[i]);
+      rules_copy (game, next, s);
+      game->apply (next, list[i]);
+      if (game->turn (next).number == game->turn (s).number && game->actor (next) != RULES_NOBODY)
+        {
+          if (n + 1 < MAX_TURN)
+            follow (t, n + 1, &digest);
+        }
+      else if (n == 0)
+        give_out (t, t->actions, key, 1);
+      else
+        give_out (t, t->turns, lud_turn_digest_get (&digest), n + 1);
+    }
+}
+
+static int
+most_first_turn (gconstpointer a, gconstpointer b)
+{
+  const LudNextTurn *p = a, *q = b;
+  int order = most_first (&p->next, &q->next);
+
+  return order ? order : strcmp (p->text, q->text);
+}
+
+static void
+clear_turn (gpointer turn)
+{
+  g_free (((LudNextTurn *) turn)->text);
+}
+
+/* Games that ended here and games that ended inside the turn are one line. */
+static void
+add_ends (Turns *t)
+{
+  const Count *here = g_hash_table_lookup (t->actions, GUINT_TO_POINTER (0));
+  const Count *inside = g_hash_table_lookup (t->turns, GUINT_TO_POINTER (0));
+  g_autoptr (GArray) one = g_array_new (FALSE, TRUE, sizeof (LudNext));
+  Count sum = { 0 };
+
+  for (int i = 0; i < 2; i++)
+    {
+      const Count *count = i ? inside : here;
+
+      if (!count)
+        continue;
+      for (int k = 0; k < 4; k++)
+        sum.n[k] += count->n[k];
+      sum.turns += count->turns;
+      sum.last = MAX (sum.last, count->last);
+    }
+  add_next (one, &sum, 0, t->second);
+  if (one->len)
+    {
+      LudNextTurn turn = { g_strdup (""), g_array_index (one, LudNext, 0) };
+
+      g_array_append_val (t->out, turn);
+    }
+  g_hash_table_remove (t->turns, GUINT_TO_POINTER (0));
+}
+
+GArray *
+lud_archive_explore_turns (LudArchive *self,
+                           const RulesGame *game,
+                           const RulesState *s,
+                           GError **error)
+{
+  g_autoptr (GArray) out = g_array_new (FALSE, TRUE, sizeof (LudNextTurn));
+  g_autoptr (GHashTable) actions = NULL, turns = NULL;
+  Turns t = { .game = game, .second = game->turn (s).player == RULES_SECOND, .out = out };
+  LudTurnDigest digest;
+  LudCanon canon;
+
+  g_return_val_if_fail (self->thread == g_thread_self (), NULL);
+
+  g_array_set_clear_func (out, clear_turn);
+  lud_canon (game, s, lud_canon_salt (game, s), &canon);
+  if (!begin_search (self, error))
+    return NULL;
+  actions = count_all (self, canon.hash, error);
+  turns = actions ? count_all (self, lud_turn_hash (canon.hash), error) : NULL;
+  lud_archive_rollback (self);
+  if (!turns)
+    return NULL;
+  t.actions = actions;
+  t.turns = turns;
+  t.canon = &canon;
+  add_ends (&t);
+  t.states = rules_states_new (game, MAX_TURN + 1);
+  t.lists = g_new (RulesAction, (gsize) game->max_actions * (MAX_TURN + 1));
+  rules_copy (game, t.states, s);
+  lud_turn_digest_init (&digest, &canon);
+  follow (&t, 0, &digest);
+  free (t.states);
+  g_free (t.lists);
+  g_array_sort (out, most_first_turn);
   return g_steal_pointer (&out);
 }

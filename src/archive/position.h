@@ -50,4 +50,18 @@ typedef struct
 GArray *
 lud_archive_explore (LudArchive *self, const RulesGame *game, const RulesState *s, GError **error);
 
+/* What was played from a position to the end of the turn. */
+typedef struct
+{
+  char *text;   /* as in the text of a game; "" where games ended before the end of the turn */
+  LudNext next; /* its action is 0 */
+} LudNextTurn;
+
+/* All turns from a position on, the most played first, as lud_archive_explore() does with actions;
+ * inside a turn, its rest.  Returns a GArray of LudNextTurn that clears them. */
+GArray *lud_archive_explore_turns (LudArchive *self,
+                                   const RulesGame *game,
+                                   const RulesState *s,
+                                   GError **error);
+
 G_END_DECLS

@@ -185,6 +185,19 @@ lud_archive_put (LudArchive *self,
 }
 
 LudRecord *
+lud_archive_read_record (sqlite3_stmt *s, int column, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  const void *data = sqlite3_column_blob (s, column);
+  LudRecord *record =
+    lud_record_deserialize (data ? data : "", (gsize) sqlite3_column_bytes (s, column), &reason);
+
+  if (!record)
+    g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT, reason->message);
+  return record;
+}
+
+LudRecord *
 lud_archive_load_row (LudArchive *self, gint64 game_id, GError **error)
 {
   sqlite3_stmt *s =
@@ -197,15 +210,7 @@ lud_archive_load_row (LudArchive *self, gint64 game_id, GError **error)
   sqlite3_bind_int64 (s, 1, game_id);
   code = sqlite3_step (s);
   if (code == SQLITE_ROW)
-    {
-      g_autoptr (GError) reason = NULL;
-      const void *data = sqlite3_column_blob (s, 0);
-
-      record =
-        lud_record_deserialize (data ? data : "", (gsize) sqlite3_column_bytes (s, 0), &reason);
-      if (!record)
-        g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT, reason->message);
-    }
+    record = lud_archive_read_record (s, 0, error);
   else if (code == SQLITE_DONE)
     g_set_error_literal (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_NOT_FOUND,
                          _ ("There is no such game in the archive."));

@@ -48,6 +48,22 @@ offer_names (LudArchive *archive,
   sqlite3_reset (s);
 }
 
+/* The values that options of this key have, each once. */
+static void
+offer_options (GPtrArray *out, const char *key, const char *typed)
+{
+  for (const RulesGame *const *game = rules_games (); *game; game++)
+    for (int i = 0; (*game)->options[i].key; i++)
+      for (const RulesChoice *choice = (*game)->options[i].choices;
+           strcmp ((*game)->options[i].key, key) == 0 && choice->value; choice++)
+        {
+          g_autofree char *one = g_strdup_printf ("%s:%s", key, choice->value);
+
+          if (!g_ptr_array_find_with_equal_func (out, one, g_str_equal, NULL))
+            offer (out, key, choice->value, typed);
+        }
+}
+
 char **
 lud_query_complete (LudArchive *archive, const char *query)
 {
@@ -62,7 +78,7 @@ lud_query_complete (LudArchive *archive, const char *query)
       if (g_ascii_isspace (*c) && !quoted)
         word = c + 1;
     }
-  if (*word == '-')
+  while (*word == '-' || *word == '(')
     word++;
   colon = strchr (word, ':');
   if (!colon)
@@ -80,7 +96,9 @@ lud_query_complete (LudArchive *archive, const char *query)
               g_ptr_array_add (out, g_steal_pointer (&one));
           }
     }
-  else
+  if (!colon && word > query && g_str_has_prefix ("OR", word))
+    g_ptr_array_add (out, g_strdup ("OR"));
+  if (colon)
     {
       g_autofree char *key = g_strndup (word, (gsize) (colon - word));
       const char *typed = colon + 1;
@@ -91,6 +109,7 @@ lud_query_complete (LudArchive *archive, const char *query)
 
       for (guint i = 0; list && list[i]; i++)
         offer (out, key, list[i], typed);
+      offer_options (out, key, typed);
       if (strcmp (key, "game") == 0)
         for (const RulesGame *const *game = rules_games (); *game; game++)
           offer (out, key, (*game)->id, typed);
@@ -102,6 +121,16 @@ lud_query_complete (LudArchive *archive, const char *query)
         offer_names (archive,
                      "SELECT name FROM player WHERE name <> '' AND ludo_match (name, ?1)"
                      " ORDER BY name LIMIT 20",
+                     out, key, typed);
+      if (archive && strcmp (key, "collection") == 0)
+        offer_names (archive,
+                     "SELECT name FROM collection WHERE ludo_match (name, ?1) ORDER BY name"
+                     " LIMIT 20",
+                     out, key, typed);
+      if (archive && strcmp (key, "tag") == 0)
+        offer_names (archive,
+                     "SELECT DISTINCT name FROM game_tag WHERE ludo_match (name, ?1) ORDER BY name"
+                     " LIMIT 20",
                      out, key, typed);
       if (archive && strcmp (key, "event") == 0)
         offer_names (archive,

@@ -5,12 +5,18 @@
  * A query is words with blanks between, all of which must hold:
  *
  *   player:novak result:1-0 game:GAME size:8 date:2025..2026 comment:"double threat" length>40
- *   tag:study reason:unfair has:variations -event:club
+ *   tag:study reason:unfair has:variations rating:1500..1800 -event:club
  *
- * key:value; a value with blanks stands in quotation marks; "-" in front says "not".  A word
- * without a key is looked for in names, events, comments and tags.  Names and texts are compared by
- * the beginnings of their words, without case and accents.  Numbers take : = < > <= >= and A..B,
- * dates : and A..B.  Keys of options (size, mode, ...) are those of the games.
+ * key:value; a value with blanks stands in quotation marks; "-" in front says "not".  OR between
+ * words says that one side is enough, each side as far as the next OR; brackets keep words
+ * together:
+ * "(player:novak OR player:jose) date:2026 -(result:1/2 OR result:*)".
+ *
+ * A word without a key is looked for in names, events, comments and tags.  Names and texts are
+ * compared by the beginnings of their words, without case and accents; in scripts that do not part
+ * their words, by any characters in a row.  Numbers (length in actions, turns, rating of either
+ * player) take : = < > <= >= and A..B, dates : < > <= >= and A..B.  Keys of options (size, mode,
+ * ...) are those of the games.
  */
 
 #pragma once

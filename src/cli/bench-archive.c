@@ -5,11 +5,12 @@
 
 #include "bench-archive.h"
 
-#include "archive/import.h"
 #include "archive/position.h"
 #include "archive/query.h"
 #include "archive/search.h"
+#include "archive/statistics.h"
 #include "notation/notation.h"
+#include "import-pipe.h"
 #include "search/playout.h"
 
 #include <glib/gstdio.h>
@@ -122,25 +123,57 @@ write_games (const char *path, guint n, GError **error)
   return writer && lud_xml_writer_finish (writer, error);
 }
 
-/* One thread reads and writes here; `import` has two. */
+/* As the command does it, with two threads. */
 static gboolean
-import_games (const char *path, const char *file, GError **error)
+import_games (const char *path, const char *file, GCancellable *cancellable, GError **error)
 {
   g_autoptr (LudArchive) archive = lud_archive_open (path, error);
   g_autoptr (LudImport) import =
     archive ? lud_import_new (archive, file, file, LUD_DUPLICATES_KEEP, error) : NULL;
-  g_autoptr (LudXmlReader) reader = import ? lud_xml_reader_new (file, error) : NULL;
+  g_autoptr (CliSource) source =
+    import ? cli_source_new (file, CLI_FORM_XML, NULL, RULES_STRICT) : NULL;
 
-  for (;;)
+  return source && cli_import_pipe (source, import, NULL, NULL, cancellable, error) == CLI_DONE &&
+         lud_import_finish (import, cancellable, error);
+}
+
+typedef struct
+{
+  GCancellable *cancellable;
+  gint64 at;
+} Stopper;
+
+static gpointer
+stop_soon (gpointer data)
+{
+  Stopper *stopper = data;
+
+  g_usleep (G_USEC_PER_SEC * 3 / 2);
+  stopper->at = g_get_monotonic_time ();
+  g_cancellable_cancel (stopper->cancellable);
+  return NULL;
+}
+
+/* How long an import goes on after it was cancelled. */
+static gboolean
+cancel_import (const char *path, const char *file, guint n, GError **error)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) reason = NULL;
+  Stopper stopper = { cancellable, 0 };
+  GThread *thread = g_thread_new ("stop", stop_soon, &stopper);
+  gboolean done = import_games (path, file, cancellable, &reason);
+  gint64 end = g_get_monotonic_time ();
+
+  g_thread_join (thread);
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    tell (n, "cancel of an import", "ms", (double) (end - stopper.at) / 1000, 200);
+  else if (!done)
     {
-      g_autoptr (LudRecord) record = NULL;
-      LudXmlStatus status = reader ? lud_xml_reader_next (reader, &record, error) : LUD_XML_FAILED;
-
-      if (status == LUD_XML_END)
-        return lud_import_finish (import, NULL, error);
-      if (status != LUD_XML_GAME || !lud_import_add (import, record, NULL, error))
-        return FALSE;
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
     }
+  return TRUE;
 }
 
 static gboolean
@@ -170,7 +203,9 @@ ask (const char *path, guint n, GError **error)
   g_autoptr (GPtrArray) page = NULL;
   g_autofree RulesAction *actions = g_new (RulesAction, RULES_MAX_ACTIONS);
   gint64 begin = g_get_monotonic_time ();
-  double slowest = 0, common = 0, rare = 0, explore_start = 0, explore_20 = 0;
+  double slowest = 0, common = 0, rare = 0, explore_start = 0, explore_20 = 0, turns_start = 0,
+         turns_20 = 0, by_player;
+  g_autoptr (GPtrArray) groups = NULL;
   SearchRng rng;
 
   archive = lud_archive_open (path, error);
@@ -216,7 +251,7 @@ ask (const char *path, guint n, GError **error)
           if (ply == 0 || ply == 20 || ply == 30)
             {
               g_autoptr (GPtrArray) hits = NULL;
-              g_autoptr (GArray) next = NULL;
+              g_autoptr (GArray) next = NULL, turns = NULL;
 
               begin = g_get_monotonic_time ();
               hits = lud_archive_find_position (archive, *game, s, FALSE, 0, 50, error);
@@ -234,6 +269,14 @@ ask (const char *path, guint n, GError **error)
                 explore_start = MAX (explore_start, since (begin) * 1000);
               else
                 explore_20 = MAX (explore_20, since (begin) * 1000);
+              begin = g_get_monotonic_time ();
+              turns = lud_archive_explore_turns (archive, *game, s, error);
+              if (!turns)
+                return FALSE;
+              if (ply == 0)
+                turns_start = MAX (turns_start, since (begin) * 1000);
+              else
+                turns_20 = MAX (turns_20, since (begin) * 1000);
             }
           (*game)->apply (s, search_random_action (*game, s, &rng, actions));
         }
@@ -243,6 +286,14 @@ ask (const char *path, guint n, GError **error)
   tell (n, "exact position, rare, first page", "ms", rare, 50);
   tell (n, "explorer at the start", "ms", explore_start, 100);
   tell (n, "explorer at ply 20", "ms", explore_20, 100);
+  tell (n, "explorer by turns at the start", "ms", turns_start, 100);
+  tell (n, "explorer by turns at ply 20", "ms", turns_20, 100);
+  begin = g_get_monotonic_time ();
+  groups = lud_archive_statistics (archive, LUD_STATISTICS_PLAYER, NULL, error);
+  if (!groups)
+    return FALSE;
+  by_player = since (begin) * 1000;
+  tell (n, "statistics by player", "ms", by_player, 0);
   return TRUE;
 }
 
@@ -341,6 +392,21 @@ scan (const char *path, guint n, GError **error)
   return TRUE;
 }
 
+/* What the file is made of. */
+static gboolean
+tell_sizes (const char *path, guint n, GError **error)
+{
+  g_autoptr (LudArchive) archive = lud_archive_open (path, error);
+  LudSizes sizes;
+
+  if (!archive || !lud_archive_sizes (archive, &sizes, error))
+    return FALSE;
+  tell (n, "size of records", "bytes_per_game", (double) sizes.records / n, 0);
+  tell (n, "size of the position index", "bytes_per_game", (double) sizes.positions / n, 0);
+  tell (n, "size of the text index", "bytes_per_game", (double) sizes.texts / n, 0);
+  return TRUE;
+}
+
 static double
 size_of (const char *path)
 {
@@ -354,10 +420,11 @@ cli_bench_archive (guint n)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("ludoteca-bench-XXXXXX", &error);
-  g_autofree char *file = NULL, *path = NULL, *back = NULL, *log = NULL, *memory = NULL;
+  g_autofree char *file = NULL, *path = NULL, *back = NULL, *log = NULL, *memory = NULL,
+                  *other = NULL, *other_log = NULL, *other_memory = NULL;
   struct rusage usage;
   gint64 begin;
-  double used;
+  double used, rate;
 
   if (!folder)
     {
@@ -369,34 +436,38 @@ cli_bench_archive (guint n)
   path = g_build_filename (folder, "games.ludoteca", NULL);
   log = g_strconcat (path, "-wal", NULL);
   memory = g_strconcat (path, "-shm", NULL);
-  if (write_games (file, n, &error))
+  other = g_build_filename (folder, "other", NULL);
+  other_log = g_strconcat (other, "-wal", NULL);
+  other_memory = g_strconcat (other, "-shm", NULL);
+  if (write_games (file, n, &error) && cancel_import (other, file, n, &error))
     {
       tell (n, "source", "bytes_per_game", size_of (file) / n, 0);
       begin = g_get_monotonic_time ();
       used = processor ();
-      if (import_games (path, file, &error))
+      if (import_games (path, file, NULL, &error))
         {
-          tell (n, "import", "games_per_second", n / since (begin), n <= 100000 ? 5000 : 3000);
+          rate = n / since (begin);
+          tell (n, "import", "games_per_second", rate, n <= 100000 ? 5000 : 3000);
           tell (n, "import by the time of the processor", "games_per_second",
                 n / (processor () - used), 0);
           getrusage (RUSAGE_SELF, &usage);
           tell (n, "memory", "mib", (double) usage.ru_maxrss / 1024, 256);
           tell (n, "size", "bytes_per_game", (size_of (path) + size_of (log)) / n, 3072);
-          if (ask (path, n, &error) && scan (path, n, &error))
+          if (tell_sizes (path, n, &error) && ask (path, n, &error) && scan (path, n, &error))
             {
               begin = g_get_monotonic_time ();
               used = processor ();
               if (export_games (path, back, &error))
                 {
-                  tell (n, "export", "games_per_second", n / since (begin), 0);
+                  tell (n, "export", "games_per_second", n / since (begin), rate);
                   tell (n, "export by the time of the processor", "games_per_second",
                         n / (processor () - used), 0);
                 }
             }
         }
     }
-  for (int i = 0; i < 5; i++)
-    g_unlink ((const char *[]){ file, back, path, log, memory }[i]);
+  for (int i = 0; i < 8; i++)
+    g_unlink ((const char *[]){ file, back, path, log, memory, other, other_log, other_memory }[i]);
   g_rmdir (folder);
   if (!error)
     return CLI_DONE;

@@ -58,6 +58,7 @@ CliExit cli_play (int argc, char **argv);
 CliExit cli_playout (int argc, char **argv);
 CliExit cli_replay (int argc, char **argv);
 CliExit cli_validate (int argc, char **argv);
+CliExit cli_statistics (int argc, char **argv);
 CliExit cli_verify_dice (int argc, char **argv);
 
 /* Prints one line "PLACE: SENTENCE" to stderr. place may be NULL. */

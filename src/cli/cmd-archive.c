@@ -178,7 +178,8 @@ cli_query (int argc, char **argv)
   if (!cli_parse (argc, argv, _ ("ARCHIVE [QUERY]"),
                   _ ("Finds games, the one that came last first. A query is words and key:value "
                      "pairs that must all hold: player:novak result:1-0 date:2025..2026 length>40 "
-                     "comment:\"double threat\" -has:variations."),
+                     "comment:\"double threat\" -has:variations, with OR and brackets where one of "
+                     "several is enough."),
                   entries, &words))
     return CLI_USAGE;
   if (!words[0])

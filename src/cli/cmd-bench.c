@@ -68,7 +68,7 @@ bench_all_rules (double seconds)
 }
 
 static const char *const subjects[] = { "rules",  "search",   "notation", "archive", "signature",
-                                        "solved", "endgames", "luck",     NULL };
+                                        "solved", "endgames", "luck",     "tactics", NULL };
 
 CliExit
 cli_bench (int argc, char **argv)
@@ -96,7 +96,7 @@ cli_bench (int argc, char **argv)
 
   if (!cli_parse (argc, argv,
                   _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved | "
-                     "endgames [GAME] | luck [GAME]]"),
+                     "endgames [GAME] | luck [GAME] | tactics FILE]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
     return CLI_USAGE;
@@ -139,6 +139,13 @@ cli_bench (int argc, char **argv)
   if (words[0] && strcmp (words[0], "endgames") == 0)
     return cli_bench_endgames (words[1], options, games ? (guint) games : 20, (guint64) seed,
                                (guint) live);
+  if (words[0] && strcmp (words[0], "tactics") == 0)
+    {
+      if (words[1])
+        return cli_bench_tactics (words[1]);
+      cli_complain (NULL, _ ("Name one file."));
+      return CLI_USAGE;
+    }
   if (words[0] && strcmp (words[0], "luck") == 0)
     return cli_bench_luck (words[1], options, games ? (guint) games : 200, (guint64) seed,
                            (guint64) nodes, (guint) depth);

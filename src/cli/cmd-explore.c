@@ -215,14 +215,12 @@ cli_position (int argc, char **argv)
 }
 
 static void
-print_next (const Place *place, const LudNext *next, gboolean json)
+print_next (const char *what, const char *text, const LudNext *next, gboolean json)
 {
-  char text[RULES_MAX_ACTION_TEXT] = "", length[G_ASCII_DTOSTR_BUF_SIZE], last[16] = "";
+  char length[G_ASCII_DTOSTR_BUF_SIZE], last[16] = "";
   gint64 n = next->first + next->second + next->draws + next->open;
   guint year = next->last / 10000, month = next->last / 100 % 100, day = next->last % 100;
 
-  if (next->action)
-    place->params.game->write_action (place->s, next->action, text);
   g_ascii_formatd (length, sizeof length, "%.1f", (double) next->turns / (double) n);
   if (day)
     g_snprintf (last, sizeof last, "%04u-%02u-%02u", year, month, day);
@@ -230,7 +228,9 @@ print_next (const Place *place, const LudNext *next, gboolean json)
     g_snprintf (last, sizeof last, "%04u-%02u", year, month);
   else if (year)
     g_snprintf (last, sizeof last, "%04u", year);
-  g_print (json ? "{\"action\":\"%s\",\"games\":%" G_GINT64_FORMAT ",\"first\":%" G_GINT64_FORMAT
+  if (json)
+    g_print ("{\"%s\":", what);
+  g_print (json ? "\"%s\",\"games\":%" G_GINT64_FORMAT ",\"first\":%" G_GINT64_FORMAT
                   ",\"second\":%" G_GINT64_FORMAT ",\"draws\":%" G_GINT64_FORMAT
                   ",\"open\":%" G_GINT64_FORMAT ",\"mean_turns\":%s,\"last\":\"%s\"}\n"
                 : "%s\t%" G_GINT64_FORMAT "\t%" G_GINT64_FORMAT "\t%" G_GINT64_FORMAT
@@ -241,7 +241,7 @@ print_next (const Place *place, const LudNext *next, gboolean json)
 CliExit
 cli_explore (int argc, char **argv)
 {
-  gboolean json = FALSE;
+  gboolean json = FALSE, turns = FALSE;
   g_auto (GStrv) options = NULL, words = NULL;
   g_autofree char *position = NULL, *moves = NULL;
   const GOptionEntry entries[] = {
@@ -249,6 +249,7 @@ cli_explore (int argc, char **argv)
       N_ ("KEY=VALUE") },
     { "position", 0, 0, G_OPTION_ARG_STRING, &position, N_ ("The position"), N_ ("TEXT") },
     { "moves", 0, 0, G_OPTION_ARG_STRING, &moves, N_ ("Actions played from there"), N_ ("TEXT") },
+    { "turns", 0, 0, G_OPTION_ARG_NONE, &turns, N_ ("Whole turns, not actions"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print one JSON object a line"), NULL },
     { NULL },
   };
@@ -274,10 +275,28 @@ cli_explore (int argc, char **argv)
     return code;
   if (find_place (words[1], options, position, moves, &place, &code))
     {
-      nexts = lud_archive_explore (archive, place.params.game, place.s, &error);
+      nexts = turns ? lud_archive_explore_turns (archive, place.params.game, place.s, &error)
+                    : lud_archive_explore (archive, place.params.game, place.s, &error);
       code = nexts ? CLI_DONE : cli_archive_error (words[0], error);
       for (guint i = 0; nexts && i < nexts->len; i++)
-        print_next (&place, &g_array_index (nexts, LudNext, i), json);
+        {
+          char text[RULES_MAX_ACTION_TEXT] = "";
+
+          if (turns)
+            {
+              const LudNextTurn *turn = &g_array_index (nexts, LudNextTurn, i);
+
+              print_next ("turn", turn->text, &turn->next, json);
+            }
+          else
+            {
+              const LudNext *next = &g_array_index (nexts, LudNext, i);
+
+              if (next->action)
+                place.params.game->write_action (place.s, next->action, text);
+              print_next ("action", text, next, json);
+            }
+        }
     }
   free (place.s);
   return code;

@@ -1,7 +1,5 @@
 /* cmd-import.c: ludoteca-cli import
  *
- * A thread reads the file and checks its games by the rules, the other one writes them.
- *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -9,108 +7,13 @@
 #include "archive/health.h"
 #include "archive/import.h"
 #include "games-io.h"
+#include "import-pipe.h"
 #include "interrupt.h"
 
 #include <inttypes.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define MAX_WAITING 256
-
-typedef struct
-{
-  LudRecord *record; /* a good game; else a bad one, or the end */
-  GBytes *raw;
-  char *sentence;
-  guint line;
-  gboolean is_end;
-  CliSourceStatus status;
-  guint64 n_read;
-} Item;
-
-typedef struct
-{
-  CliSource *source;
-  gint64 passed;
-  GMutex mutex;
-  GCond changed;
-  GQueue items;
-  gboolean stop;
-} Pipe;
-
-static void
-item_free (Item *item)
-{
-  g_clear_object (&item->record);
-  g_clear_pointer (&item->raw, g_bytes_unref);
-  g_free (item->sentence);
-  g_free (item);
-}
-
-/* FALSE when nobody wants more. */
-static gboolean
-push (Pipe *pipe, Item *item)
-{
-  gboolean go_on;
-
-  g_mutex_lock (&pipe->mutex);
-  while (pipe->items.length >= MAX_WAITING && !pipe->stop)
-    g_cond_wait (&pipe->changed, &pipe->mutex);
-  go_on = !pipe->stop;
-  g_queue_push_tail (&pipe->items, item);
-  g_cond_broadcast (&pipe->changed);
-  g_mutex_unlock (&pipe->mutex);
-  return go_on;
-}
-
-static Item *
-pop (Pipe *pipe)
-{
-  Item *item;
-
-  g_mutex_lock (&pipe->mutex);
-  while (pipe->items.length == 0)
-    g_cond_wait (&pipe->changed, &pipe->mutex);
-  item = g_queue_pop_head (&pipe->items);
-  g_cond_broadcast (&pipe->changed);
-  g_mutex_unlock (&pipe->mutex);
-  return item;
-}
-
-static gpointer
-read_games (gpointer data)
-{
-  Pipe *pipe = data;
-  gint64 n = 0;
-
-  for (;;)
-    {
-      Item *item = g_new0 (Item, 1);
-
-      item->status = cli_source_next (pipe->source, &item->record);
-      item->n_read = cli_source_get_n_read (pipe->source);
-      if (item->status == CLI_SOURCE_BAD || item->status == CLI_SOURCE_HELD)
-        {
-          item->raw = cli_source_dup_raw (pipe->source);
-          item->sentence = g_strdup (cli_source_get_fault (pipe->source, &item->line));
-        }
-      else if (item->status != CLI_SOURCE_GAME)
-        item->is_end = TRUE;
-      if (!item->is_end && n++ < pipe->passed)
-        {
-          item_free (item);
-          continue;
-        }
-      /* The consumer frees the item, maybe at once. */
-      if (item->is_end)
-        {
-          push (pipe, item);
-          return NULL;
-        }
-      if (!push (pipe, item))
-        return NULL;
-    }
-}
 
 /* The same for the same file only. */
 static char *
@@ -155,50 +58,31 @@ worse (CliExit a, CliExit b)
   return MAX (a, b);
 }
 
-static CliExit
-pump (Pipe *pipe,
-      LudImport *import,
-      const char *path,
-      guint64 size,
-      gboolean progress,
-      GCancellable *cancellable,
-      GError **error)
+typedef struct
 {
-  CliExit code = CLI_DONE;
-  gint64 kept = lud_import_get_kept (import);
-  gint64 told = g_get_monotonic_time ();
+  const char *path;
+  LudImport *import;
+  guint64 size; /* of the file; 0: unknown */
+  gint64 kept, told;
+  gboolean progress;
+} Progress;
 
-  for (;;)
+static void
+on_progress (gint64 seen, guint64 n_read, gboolean is_end, gpointer data)
+{
+  Progress *p = data;
+
+  if (lud_import_get_kept (p->import) != p->kept)
     {
-      Item *item = pop (pipe);
-      gboolean is_end = item->is_end, done = TRUE;
-
-      if (item->record)
-        done = lud_import_add (import, item->record, cancellable, error);
-      else if (!is_end)
-        done = lud_import_add_bad (import, item->raw, item->line, item->sentence, error);
-      if (lud_import_get_kept (import) != kept)
-        {
-          kept = lud_import_get_kept (import);
-          tell_kept (path, import);
-        }
-      if (item->status == CLI_SOURCE_BAD || item->status == CLI_SOURCE_BROKEN)
-        code = worse (code, CLI_WRONG);
-      else if (item->status == CLI_SOURCE_UNREADABLE)
-        code = CLI_USAGE;
-      if (progress && (is_end || g_get_monotonic_time () - told > G_USEC_PER_SEC / 4))
-        {
-          told = g_get_monotonic_time ();
-          /* Translators: how many games an import has read, and how many percent of the file. */
-          g_printerr (_ ("Games read: %" PRId64 ", %d %%\n"), lud_import_get_report (import)->seen,
-                      is_end || size == 0 ? 100 : (int) (item->n_read * 100 / size));
-        }
-      item_free (item);
-      if (!done)
-        return CLI_USAGE;
-      if (is_end)
-        return code;
+      p->kept = lud_import_get_kept (p->import);
+      tell_kept (p->path, p->import);
     }
+  if (!p->progress || (!is_end && g_get_monotonic_time () - p->told <= G_USEC_PER_SEC / 4))
+    return;
+  p->told = g_get_monotonic_time ();
+  /* Translators: how many games an import has read, and how many percent of the file. */
+  g_printerr (_ ("Games read: %" PRId64 ", %d %%\n"), seen,
+              is_end || p->size == 0 ? 100 : (int) (n_read * 100 / p->size));
 }
 
 static void
@@ -236,9 +120,8 @@ import_file (LudArchive *archive,
   g_autoptr (LudImport) import = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *fingerprint = NULL, *words = NULL;
-  Pipe pipe = { 0 };
-  GThread *thread;
-  guint64 size;
+  Progress told = { .path = path, .told = g_get_monotonic_time (), .progress = progress };
+  gint64 passed;
   CliExit code;
 
   if (form == CLI_FORM_JSON)
@@ -250,10 +133,11 @@ import_file (LudArchive *archive,
     cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_STRICT);
   if (!source)
     return CLI_USAGE;
-  words = g_strdup_printf (_ ("%s: Interrupted while it was looked at; nothing was changed."), path);
+  words =
+    g_strdup_printf (_ ("%s: Interrupted while it was looked at; nothing was changed."), path);
   cli_interrupt_set_words (words);
-  fingerprint = make_fingerprint (path, &size);
-  if (size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
+  fingerprint = make_fingerprint (path, &told.size);
+  if (told.size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
       !lud_archive_rotate_backup (archive, cancellable, &error))
     {
       cli_interrupt_end ();
@@ -262,24 +146,14 @@ import_file (LudArchive *archive,
   import = lud_import_new (archive, path, fingerprint, duplicates, &error);
   if (!import)
     return cli_archive_error (archive_path, error);
-  pipe.source = source;
-  pipe.passed = lud_import_get_passed (import);
+  passed = lud_import_get_passed (import);
+  told.import = import;
+  told.kept = lud_import_get_kept (import);
   tell_kept (path, import);
-  g_mutex_init (&pipe.mutex);
-  g_cond_init (&pipe.changed);
-  thread = g_thread_new ("read", read_games, &pipe);
-  code = pump (&pipe, import, path, size, progress, cancellable, &error);
-  g_mutex_lock (&pipe.mutex);
-  pipe.stop = TRUE;
-  g_cond_broadcast (&pipe.changed);
-  g_mutex_unlock (&pipe.mutex);
-  g_thread_join (thread);
-  g_queue_clear_full (&pipe.items, (GDestroyNotify) item_free);
-  g_mutex_clear (&pipe.mutex);
-  g_cond_clear (&pipe.changed);
+  code = cli_import_pipe (source, import, on_progress, &told, cancellable, &error);
   /* A file that broke off is closed, too: what it had is in, and was told. */
   if (!error && lud_import_finish (import, cancellable, &error))
-    print_report (path, lud_import_get_report (import), pipe.passed, json);
+    print_report (path, lud_import_get_report (import), passed, json);
   if (g_cancellable_is_cancelled (cancellable))
     g_clear_pointer (&import, lud_import_free);
   else

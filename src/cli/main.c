@@ -32,6 +32,7 @@ static const CliCommand commands[] = {
   { "query", N_ ("Find games of an archive by their headers"), cli_query },
   { "position", N_ ("Find games of an archive by a position"), cli_position },
   { "explore", N_ ("Say what was played in a position"), cli_explore },
+  { "statistics", N_ ("Count the games of an archive and their results"), cli_statistics },
   { "duplicates", N_ ("List games of an archive that went the same way"), cli_duplicates },
   { "check", N_ ("Check an archive"), cli_check },
   { "backup", N_ ("Copy an archive while it is in use"), cli_backup },

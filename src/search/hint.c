@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define N_(String) String /* a mark for the translation */
+#define PLURAL_N_(One, Many) One, Many
 
 static void
 give (SearchHint *hint, const char *one, const char *many, int count)
@@ -72,8 +73,10 @@ explain_proof (const RulesGame *game,
 
   if (report->value > 0 && turns > 0)
     /* Translators: why a turn is recommended */
-    give (out, N_ ("This wins in %d turn, whatever the opponent plays."),
-          N_ ("This wins in %d turns, whatever the opponent plays."), turns);
+    give (out,
+          PLURAL_N_ ("This wins in %d turn, whatever the opponent plays.",
+                     "This wins in %d turns, whatever the opponent plays."),
+          turns);
   else if (report->value > 0)
     give (out, N_ ("This wins, whatever the opponent plays."), NULL, 0);
   else if (report->value < 0)
@@ -119,17 +122,21 @@ search_explain (const RulesGame *game,
     give (out, N_ ("The opponent threatens to win in the next turn; this prevents it."), NULL, 0);
   if (!end.over && taken > 0)
     /* Translators: why a turn is recommended; pieces are checkers, dice, stones */
-    give (out, N_ ("This takes %d piece of the opponent."),
-          N_ ("This takes %d pieces of the opponent."), taken);
+    give (
+      out,
+      PLURAL_N_ ("This takes %d piece of the opponent.", "This takes %d pieces of the opponent."),
+      taken);
   if (!end.over && know->threat && game->actor (after) == other && know->threat (after))
     give (out, N_ ("This threatens to win in the next turn."), NULL, 0);
   if (!end.over && know->safe && know->safe (after, me) > know->safe (s, me))
     /* Translators: pieces that cannot be captured any more */
-    give (out, N_ ("This makes %d piece safe for good."),
-          N_ ("This makes %d pieces safe for good."), know->safe (after, me) - know->safe (s, me));
+    give (out,
+          PLURAL_N_ ("This makes %d piece safe for good.", "This makes %d pieces safe for good."),
+          know->safe (after, me) - know->safe (s, me));
   if (!end.over && know->danger && know->danger (after, me) < know->danger (s, me))
-    give (out, N_ ("This leaves %d piece less in danger of capture."),
-          N_ ("This leaves %d pieces less in danger of capture."),
+    give (out,
+          PLURAL_N_ ("This leaves %d piece less in danger of capture.",
+                     "This leaves %d pieces less in danger of capture."),
           know->danger (s, me) - know->danger (after, me));
   if (out->n == 0)
     give (out, N_ ("No better play was found."), NULL, 0);

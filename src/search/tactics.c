@@ -274,7 +274,7 @@ prove_ending (Prover *p, const RulesState *s, RulesAction *best, Tactic *out)
       second = value[i];
   free (value);
   return good && out->value > -1 && second > -2 && out->value - second >= ENDING_GAP &&
-         out->n_best * 3 <= n;
+         out->n_best * 2 <= n;
 }
 
 bool
@@ -319,7 +319,7 @@ tactic_prove (const RulesGame *game,
             : some_end (p, 1, me, tests[theme], true, 0))
         best[out->n_best++] = actions[i];
     }
-  good = !p->stopped && out->n_best > 0 && out->n_best * 3 <= n;
+  good = !p->stopped && out->n_best > 0 && out->n_best * 2 <= n;
   prover_free (p);
   return good;
 }
@@ -343,6 +343,9 @@ tactic_solved (const RulesGame *game,
     good = exact_value (p, state_at (p, 0), me) >= tactic->value - TACTIC_TOLERANCE;
   else
     good = tests[tactic->theme](p, 0, me) && !p->stopped;
+  /* Where more than the result counts, a sure win may take longer and bring more. */
+  if (!good && tactic->theme == TACTIC_WIN_TWO)
+    good = exact_value (p, state_at (p, 0), me) >= 1;
   prover_free (p);
   return good;
 }

@@ -40,7 +40,7 @@ TacticTheme tactic_theme_find (const char *name);
 
 /* Whether s, in which a player acts, is a tactic of this theme; then best (room for
  * game->max_actions) gets the first actions of the turns that solve it. False also when the budget
- * does not suffice, or when more than a third of the actions solve it. */
+ * does not suffice, or when more than half of the actions solve it. */
 bool tactic_prove (const RulesGame *game,
                    const RulesState *s,
                    TacticTheme theme,
@@ -48,7 +48,8 @@ bool tactic_prove (const RulesGame *game,
                    RulesAction *best,
                    Tactic *out);
 
-/* Whether the turn in line, n whole legal actions from s on, solves a tactic. */
+/* Whether the turn in line, n whole legal actions from s on, solves a tactic. A win that an exact
+ * solver proves, later and by more, solves TACTIC_WIN_TWO, too. */
 bool tactic_solved (const RulesGame *game,
                     const RulesState *s,
                     const Tactic *tactic,

@@ -235,6 +235,69 @@ test_query (Fixture *f, gconstpointer data)
   g_assert_cmpuint (count (archive, "tag:study tag:opening"), ==, 1);
   g_assert_cmpuint (count (archive, "result:*"), ==, 2);
   g_assert_cmpuint (count (archive, "has:variations"), ==, 0);
+  g_assert_cmpuint (count (archive, "player:novak OR player:jose"), ==, 2);
+  g_assert_cmpuint (count (archive, "length>2 OR player:jose date:2025"), ==, 1);
+  g_assert_cmpuint (count (archive, "(length>2 OR player:jose) date:2026"), ==, 1);
+  g_assert_cmpuint (count (archive, "-(player:novak OR player:jose)"), ==, 0);
+  g_assert_cmpuint (count (archive, "player:\"novak\" event:club tag:study"), ==, 1);
+  g_assert_cmpuint (count (archive, "event:club event:jugada"), ==, 0);
+  g_assert_cmpuint (count (archive, "event:jugada OR tag:opening"), ==, 2);
+}
+
+/* Any script, with its words apart or not, and letters with strokes. */
+static void
+test_scripts (Fixture *f, gconstpointer data)
+{
+  static const char *const names[] = { "Søren Łukasz", "Müller-Straße", "王小明", "Иван Ёлкин",
+                                       "สมชาย",        "Ελένη",         "さくら" };
+  static const struct
+  {
+    const char *text;
+    guint n;
+  } queries[] = {
+    { "soren", 1 },
+    { "player:lukasz", 1 },
+    { "player:strasse", 1 },
+    { "player:小明", 1 },
+    { "小", 1 },
+    { "player:иван", 1 },
+    { "player:елкин", 1 },
+    { "comment:盤", 1 },
+    { "ชาย", 1 },
+    { "first:ελενη", 1 },
+    { "player:くら", 1 },
+    { "comment:棋盤", 1 },
+    { "comment:盤棋", 0 },
+    { "first:明王", 0 },
+    { "player:ukasz", 0 },
+    { "rating:1500..1600", 1 },
+    { "rating>1600", 0 },
+    { "rating<1600", 1 },
+    { "-rating:1550", 6 },
+  };
+  g_autoptr (LudArchive) archive = open_archive (f->path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (LudRecord) record = make_game ("a1 c3", names[i], "", "");
+      LudComment comment = { LUD_COMMENT_AFTER, "圍棋盤上", "zh", "", "" };
+
+      if (i == 2)
+        g_assert_true (
+          lud_record_add_comment (record, lud_record_get_last (record), &comment, NULL));
+      if (i == 3)
+        {
+          LudPlayer player = { (char *) names[i], LUD_PLAYER_HUMAN, 1550, 0 };
+
+          lud_record_set_player (record, RULES_FIRST, &player);
+        }
+      import (archive, LUD_DUPLICATES_KEEP, &record, 1);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (queries); i++)
+    {
+      g_test_message ("%s", queries[i].text);
+      g_assert_cmpuint (count (archive, queries[i].text), ==, queries[i].n);
+    }
 }
 
 /* Each fault has a sentence and a place. */
@@ -248,7 +311,8 @@ test_query_faults (Fixture *f, gconstpointer data)
   } faults[] = {
     { "resul:1-0", 0 },    { "novak result:2-0", 13 }, { "date:2026-13", 5 }, { "a game:chess", 7 },
     { "length>x", 7 },     { "comment:\"open", 8 },    { "player:", 7 },      { "has:wings", 4 },
-    { "player>novak", 0 }, { "x reason:magic", 9 },
+    { "player>novak", 0 }, { "x reason:magic", 9 },    { "(a b", 0 },         { "a OR", 4 },
+    { "OR a", 0 },         { "a (b OR )", 8 },         { "rating:x", 7 },     { "-(result:9)", 9 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
@@ -348,6 +412,7 @@ main (int argc, char **argv)
   ADD ("conflict", test_conflict);
   ADD ("take-back", test_take_back);
   ADD ("query", test_query);
+  ADD ("scripts", test_scripts);
   ADD ("query-faults", test_query_faults);
   ADD ("positions", test_positions);
   ADD ("segments", test_segments);

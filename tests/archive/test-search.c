@@ -6,6 +6,7 @@
 #include "archive/import.h"
 #include "archive/query.h"
 #include "archive/search.h"
+#include "archive/statistics.h"
 #include "record-test.h"
 #include "record/replay.h"
 
@@ -684,6 +685,315 @@ test_faults (Fixture *f, gconstpointer data)
 
 /* --------------------------------------------------------------------------------------------- */
 
+/* The actions from a node of the main line to the end of its turn; *whole: the turn has one. */
+static GArray *
+rest_of_turn (LudRecord *record, LudNode *node, gboolean *whole)
+{
+  const RulesGame *game = lud_record_get_game (record);
+  GArray *out = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+  LudNode *last = lud_record_get_last (record);
+  unsigned turn = game->turn (state_of (record, node)).number;
+
+  *whole = FALSE;
+  while (node != last && !*whole)
+    {
+      RulesAction action;
+
+      node = lud_node_get_first_child (node);
+      action = lud_node_get_action (node);
+      g_array_append_val (out, action);
+      *whole = game->turn (state_of (record, node)).number != turn ||
+               game->actor (state_of (record, node)) == RULES_NOBODY;
+    }
+  return out;
+}
+
+/* Whether a game went on from node as a turn goes on from s, under a symmetry. */
+static gboolean
+is_same_turn (LudRecord *record,
+              LudNode *node,
+              const GArray *played,
+              const RulesState *s,
+              const GArray *turn)
+{
+  const RulesGame *game = lud_record_get_game (record);
+  const RulesState *from = state_of (record, node);
+
+  if (played->len != turn->len)
+    return FALSE;
+  for (int k = 0; k < game->n_symmetries (from); k++)
+    {
+      LudNode *at = node;
+      gboolean same = game->hash (from, k) == game->hash (s, 0);
+
+      for (guint i = 0; i < turn->len && same; i++)
+        {
+          same =
+            game->map_action (state_of (record, at), k, g_array_index (played, RulesAction, i)) ==
+            g_array_index (turn, RulesAction, i);
+          at = lud_node_get_first_child (at);
+        }
+      if (same)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The actions of a turn that is written down. */
+static GArray *
+read_turn (const RulesGame *game, const RulesState *from, const char *text)
+{
+  GArray *out = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+  RulesState *s = rules_state_new (game);
+  RulesTextReader reader;
+  RulesTokenKind kind;
+
+  rules_copy (game, s, from);
+  rules_text_init (&reader, game, text, strlen (text), RULES_STRICT);
+  while ((kind = rules_text_next (&reader, s)) != RULES_TOKEN_END)
+    {
+      g_assert_true (kind == RULES_TOKEN_ACTION || kind == RULES_TOKEN_IMPLIED);
+      g_array_append_val (out, reader.action);
+      game->apply (s, reader.action);
+    }
+  free (s);
+  return out;
+}
+
+/* The first node of the main line with a position; NULL: none. */
+static LudNode *
+first_with (LudRecord *record, const LudSearch *search)
+{
+  LudNode *last = lud_record_get_last (record);
+
+  for (LudNode *node = lud_record_get_root (record);; node = lud_node_get_first_child (node))
+    {
+      if (test_state (record, node, search))
+        return node;
+      if (node == last)
+        return NULL;
+    }
+}
+
+static void
+count_game (LudRecord *record, LudNode *node, const LudSearch *search, LudNext *sum)
+{
+  LudResult result = lud_record_get_result (record);
+  RulesActor mover = search->game->turn (state_of (record, node)).player;
+  RulesActor now = search->game->turn (search->position).player;
+
+  if (!result.over)
+    sum->open++;
+  else if (result.winner == RULES_NOBODY)
+    sum->draws++;
+  else if ((result.winner == mover) == (now == RULES_FIRST))
+    sum->first++;
+  else
+    sum->second++;
+  sum->turns += lud_record_get_n_turns (record);
+}
+
+static void
+test_turns (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (10);
+  guint n_turns = 0;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      LudRecord *record = f->records->pdata[t_random (rand, N_GAMES)];
+      LudNode *node = i % 3 ? t_random_node (record, rand) : lud_record_get_root (record);
+      LudSearch search = { .game = lud_record_get_game (record),
+                           .position = state_of (record, node) };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GArray) turns =
+        lud_archive_explore_turns (f->archive, search.game, search.position, &error);
+      g_autoptr (GHashTable) left = g_hash_table_new (NULL, NULL);
+
+      g_assert_no_error (error);
+      for (guint k = 0; k < f->records->len; k++)
+        {
+          LudRecord *other = f->records->pdata[k];
+          LudNode *at =
+            lud_record_get_game (other) == search.game ? first_with (other, &search) : NULL;
+
+          if (at)
+            g_hash_table_insert (left, other, at);
+        }
+      for (guint k = 0; k < turns->len; k++)
+        {
+          const LudNextTurn *turn = &g_array_index (turns, LudNextTurn, k);
+          g_autoptr (GArray) actions = read_turn (search.game, search.position, turn->text);
+          LudNext sum = { 0 };
+          GHashTableIter iter;
+          gpointer other, at;
+
+          g_hash_table_iter_init (&iter, left);
+          while (g_hash_table_iter_next (&iter, &other, &at))
+            {
+              gboolean whole;
+              g_autoptr (GArray) played = rest_of_turn (other, at, &whole);
+
+              if (whole ? is_same_turn (other, at, played, search.position, actions)
+                        : actions->len == 0)
+                {
+                  count_game (other, at, &search, &sum);
+                  g_hash_table_iter_remove (&iter);
+                }
+            }
+          g_assert_cmpint (sum.first, ==, turn->next.first);
+          g_assert_cmpint (sum.second, ==, turn->next.second);
+          g_assert_cmpint (sum.draws, ==, turn->next.draws);
+          g_assert_cmpint (sum.open, ==, turn->next.open);
+          g_assert_cmpint (sum.turns, ==, turn->next.turns);
+          n_turns += actions->len > 1;
+        }
+      /* Under other options turns may end in another way: those are no turns here. */
+      {
+        g_autofree char *options = lud_record_dup_options (record);
+        GHashTableIter iter;
+        gpointer other;
+
+        g_hash_table_iter_init (&iter, left);
+        while (g_hash_table_iter_next (&iter, &other, NULL))
+          {
+            g_autofree char *others = lud_record_dup_options (other);
+
+            g_assert_cmpstr (others, !=, options);
+          }
+      }
+    }
+  g_assert_cmpuint (n_turns, >, 20);
+}
+
+/* --------------------------------------------------------------------------------------------- */
+
+/* Groups add up to what the records say. */
+static void
+test_statistics (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (int by = LUD_STATISTICS_GAME; by <= LUD_STATISTICS_YEAR; by++)
+    {
+      g_autoptr (GPtrArray) groups =
+        lud_archive_statistics (f->archive, (LudStatisticsBy) by, NULL, &error);
+
+      g_assert_no_error (error);
+      for (guint i = 0; i < groups->len; i++)
+        {
+          const LudStatistics *group = groups->pdata[i];
+          gint64 games = 0, won = 0, lost = 0, draws = 0, turns = 0;
+
+          for (guint k = 0; k < f->records->len * 2; k++)
+            {
+              LudRecord *record = f->records->pdata[k / 2];
+              RulesActor who = k % 2 ? RULES_SECOND : RULES_FIRST;
+              LudResult result = lud_record_get_result (record);
+              g_autofree char *options = lud_record_dup_options (record);
+              g_autofree char *year = g_strndup (lud_record_get_field (record, LUD_FIELD_DATE), 4);
+              gboolean in_it = FALSE;
+
+              if (by == LUD_STATISTICS_PLAYER)
+                in_it = strcmp (group->key, lud_record_get_player (record, who)->name) == 0;
+              else if (who == RULES_FIRST)
+                in_it = by == LUD_STATISTICS_YEAR
+                          ? strcmp (group->key, year) == 0
+                          : strcmp (group->key, lud_record_get_game (record)->id) == 0 &&
+                              (by == LUD_STATISTICS_GAME || strcmp (group->more, options) == 0);
+              if (!in_it)
+                continue;
+              games++;
+              won += result.over && result.winner == who;
+              draws += result.over && result.winner == RULES_NOBODY;
+              lost += result.over && result.winner != who && result.winner != RULES_NOBODY;
+              turns += lud_record_get_n_turns (record);
+            }
+          g_assert_cmpint (group->games, ==, games);
+          g_assert_cmpint (group->won, ==, won);
+          g_assert_cmpint (group->lost, ==, lost);
+          g_assert_cmpint (group->draws, ==, draws);
+          g_assert_cmpint (group->open, ==, games - won - lost - draws);
+          g_assert_cmpint (group->turns, ==, turns);
+          g_assert_cmpfloat (group->score_low, <=, group->score);
+          g_assert_cmpfloat (group->score_high, >=, group->score);
+        }
+    }
+}
+
+static void
+test_rolls (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) all = lud_archive_count_rolls (f->archive, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (all->len, ==, 1);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const LudRolls *rolls = all->pdata[i];
+      gint64 n = 0;
+      double expected = 0;
+
+      for (guint k = 0; k < rolls->rolls->len; k++)
+        {
+          const LudRollCount *one = &g_array_index (rolls->rolls, LudRollCount, k);
+          gint64 seen = 0;
+
+          for (guint r = 0; r < f->records->len; r++)
+            {
+              LudRecord *record = f->records->pdata[r];
+              LudNode *last = lud_record_get_last (record);
+
+              if (lud_record_get_game (record) != rolls->game)
+                continue;
+              for (LudNode *node = lud_record_get_root (record); node != last;
+                   node = lud_node_get_first_child (node))
+                {
+                  char text[RULES_MAX_ACTION_TEXT];
+
+                  if (rolls->game->actor (state_of (record, node)) != RULES_CHANCE)
+                    continue;
+                  rolls->game->write_action (state_of (record, node),
+                                             lud_node_get_action (lud_node_get_first_child (node)),
+                                             text);
+                  seen += strcmp (text, one->text) == 0;
+                }
+            }
+          g_assert_cmpint (one->seen, ==, seen);
+          n += seen;
+          expected += one->expected;
+        }
+      g_assert_cmpint (rolls->n, ==, n);
+      g_assert_cmpfloat_with_epsilon (expected, (double) n, 1e-6);
+      g_assert_cmpfloat (rolls->p, >=, 0);
+      g_assert_cmpfloat (rolls->p, <=, 1);
+    }
+}
+
+/* Known values: tables of the chi-square distribution, and Wilson's interval by hand. */
+static void
+test_formulas (Fixture *f, gconstpointer data)
+{
+  double low, high;
+
+  g_assert_cmpfloat_with_epsilon (lud_chi_square_p (3.841458820694124, 1), 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (lud_chi_square_p (18.307038053275146, 10), 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (lud_chi_square_p (37.56623478662507, 20), 0.01, 1e-9);
+  g_assert_cmpfloat_with_epsilon (lud_chi_square_p (1.386294361119891, 2), 0.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (lud_chi_square_p (0, 5), 1, 1e-9);
+  lud_wilson (50, 100, &low, &high);
+  g_assert_cmpfloat_with_epsilon (low, 0.403832, 1e-5);
+  g_assert_cmpfloat_with_epsilon (high, 0.596168, 1e-5);
+  lud_wilson (0, 10, &low, &high);
+  g_assert_cmpfloat_with_epsilon (low, 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (high, 0.277533, 1e-5);
+  lud_wilson (0, 0, &low, &high);
+  g_assert_cmpfloat (high - low, ==, 1);
+}
+
+/* --------------------------------------------------------------------------------------------- */
+
 static gboolean
 append_step (const LudReplayStep *step, gpointer user, gpointer data)
 {
@@ -785,6 +1095,10 @@ main (int argc, char **argv)
   ADD ("positions", test_positions);
   ADD ("sequences", test_sequences);
   ADD ("together", test_together);
+  ADD ("turns", test_turns);
+  ADD ("statistics", test_statistics);
+  ADD ("rolls", test_rolls);
+  ADD ("formulas", test_formulas);
   ADD ("cancel", test_cancel);
   ADD ("faults", test_faults);
   return g_test_run ();

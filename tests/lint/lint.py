@@ -383,7 +383,7 @@ def translations():
     with tempfile.TemporaryDirectory() as scratch:
         pot = Path(scratch, 'now.pot')
         run(['xgettext', '--from-code=UTF-8', '--add-comments', '-k_', '-kN_', '-kC_:1c,2',
-             '-kNC_:1c,2', '-kngettext:1,2', '-kg_dngettext:2,3', '-kg_dgettext:2', '-kSCORE_N_:1,2',
+             '-kNC_:1c,2', '-kngettext:1,2', '-kg_dngettext:2,3', '-kg_dgettext:2', '-kSCORE_N_:1,2', '-kPLURAL_N_:1,2',
              '-o', str(pot), *[l for l in listed if (TOP / l).exists()]])
         for language in languages:
             po = f'po/{language}.po'
