@@ -45,7 +45,7 @@ test_reasons (void)
     { "cephalopod", "size=3x3", "b6b6b6/w6w6b6/w6w6. b", "c1", "There is nothing else to play." },
     /* Two and four white pips make a black six in the corner, which stays. */
     { "cephalopod", "", "...../...../...../w2..../.w4... b", "!a1=a2+b1", "This takes %d piece" },
-    { "cephalopod", "", "...../...../...../w2..../.w4... b", "a1=a2+b1",
+    { "cephalopod", "", "...../...../...../w2..../.w4... b", "!a1=a2+b1",
       "This makes %d piece safe" },
     { "diablo", "size=4", "b2.g1./..../..../.... b 2,1 first", "a4xc4", "This wins at once." },
     { "diablo", "", "b2...../....../....../...g2../....../...... b 3,1 first", NULL,
