@@ -1,7 +1,7 @@
 /* bench-tactics.c: ludoteca-cli bench tactics
  *
  * A line of the file: game, options, theme, value, position, first actions of the turns that solve
- * it; with tabs between.  Lines that begin with # are remarks.
+ * it; with semicolons between.  Lines that begin with # are remarks.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -68,7 +68,7 @@ group_of (Group *groups, guint *n, const char *game, const char *options, Tactic
 static gboolean
 bench_line (const char *line, Group *groups, guint *n)
 {
-  g_auto (GStrv) field = g_strsplit (line, "\t", -1);
+  g_auto (GStrv) field = g_strsplit (line, ";", -1);
   g_auto (GStrv) options = NULL;
   Tactic tactic = { .theme = N_TACTICS };
   RulesParams params;

@@ -25,7 +25,7 @@ gives (const SearchHint *hint, const char *start)
 typedef struct
 {
   const char *game, *options, *position;
-  const char *turn;   /* the first action, or NULL */
+  const char *turn;   /* the first action, or NULL; with ! in front: the one to explain */
   const char *reason; /* the beginning of a sentence that must be there */
 } Case;
 
@@ -44,8 +44,8 @@ test_reasons (void)
       "This wins at once." },
     { "cephalopod", "size=3x3", "b6b6b6/w6w6b6/w6w6. b", "c1", "There is nothing else to play." },
     /* Two and four white pips make a black six in the corner, which stays. */
-    { "cephalopod", "", "...../...../...../w2..../.w4... b", "a1=a2+b1", "This takes %d piece" },
-    { "cephalopod", "", "...../...../...../w2..../.w4... b", "a1=a2+b1",
+    { "cephalopod", "", "...../...../...../w2..../.w4... b", "!a1=a2+b1", "This takes %d piece" },
+    { "cephalopod", "", "...../...../...../w2..../.w4... b", "!a1=a2+b1",
       "This makes %d piece safe" },
     { "diablo", "size=4", "b2.g1./..../..../.... b 2,1 first", "a4xc4", "This wins at once." },
     { "diablo", "", "b2...../....../....../...g2../....../...... b 3,1 first", NULL,
@@ -62,10 +62,14 @@ test_reasons (void)
       char text[RULES_MAX_ACTION_TEXT];
       SearchHint hint;
 
+      if (c->turn && *c->turn == '!')
+        g_assert_cmpint (rules_read_action (game, s, c->turn + 1, strlen (c->turn) - 1,
+                                            RULES_STRICT, &limits.only, NULL),
+                         ==, RULES_READ_OK);
       g_assert_true (search_hint (engine, s, &limits, NULL, NULL, &hint));
       game->write_action (s, hint.report.best, text);
       if (c->turn)
-        g_assert_cmpstr (text, ==, c->turn);
+        g_assert_cmpstr (text, ==, *c->turn == '!' ? c->turn + 1 : c->turn);
       if (!gives (&hint, c->reason))
         g_error ("%s: %s: %s; no “%s” but “%s”", c->game, c->position, text, c->reason,
                  hint.reason[0].one);

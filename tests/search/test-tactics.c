@@ -18,7 +18,7 @@
 static void
 check_line (const char *line, guint *count, gboolean prove)
 {
-  g_auto (GStrv) field = g_strsplit (line, "\t", -1), words = NULL;
+  g_auto (GStrv) field = g_strsplit (line, ";", -1), words = NULL;
   const RulesGame *game;
   RulesState *s;
   SearchBudget budget = { 0, MEMORY, NULL, NULL };

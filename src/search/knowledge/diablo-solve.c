@@ -368,6 +368,7 @@ diablo_solve (const RulesState *s, const SearchBudget *budget, SearchSolution *o
 {
   Solver self = { .size = s->size, .faces = s->size / 2, .budget = budget };
   uint64_t n = 1 << 12;
+  double value;
 
   memset (out, 0, sizeof *out);
   if (diablo_stacks (s) > MAX_STACKS || s->checkers[0] > 63 || s->checkers[1] > 63 ||
@@ -380,7 +381,8 @@ diablo_solve (const RulesState *s, const SearchBudget *budget, SearchSolution *o
     return false;
   self.mask = n - 1;
   self.most = n / 4 * 3;
-  out->exact = 10000 * fmin (value_of (&self, s, s->side, out, 0), 1);
+  value = value_of (&self, s, s->side, out, 0);
+  out->exact = 10000 * (value > 1 ? 1 : value);
   out->value = (int) lround (out->exact);
   out->nodes = self.nodes;
   free (self.table);
