@@ -103,7 +103,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudXmlReader, lud_xml_reader_free)
  * FAILED is about the file (no games at all, a broken end, an error of the disk); it comes after
  * all games that can be read, and after it comes END.
  *
- * In a file that consists of faults (more than 100,000 of markup and structure, and more than one
+ * In a file that consists of faults (more than 50,000 of markup and structure, and more than one
  * in 512 bytes) they are told no longer, and one BAD says so; good games are read all the same, and
  * their numbers count only what was looked at. */
 LudXmlStatus lud_xml_reader_next (LudXmlReader *self, LudRecord **out, GError **error);

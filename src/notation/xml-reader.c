@@ -12,7 +12,7 @@
 /* So many faults of markup and structure are told one by one, and one more for so many bytes of the
  * games that were read.  That is more than any archive has that was damaged; a file that consists
  * of faults goes beyond it, and telling each of them would take hours. */
-#define MAX_FAULTS 100000
+#define MAX_FAULTS 50000
 #define BYTES_A_FAULT 512
 #define ROOT_A_FAULT 4096 /* bytes of the root's tag that count as one fault more */
 #define CALM 1000         /* faults that can be told again before they are */

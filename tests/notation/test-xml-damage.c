@@ -611,8 +611,8 @@ test_many_faults (void)
           g_assert_cmpuint (line, ==, n_lines);
           g_assert_cmpuint (n_announced, >=, 1);
           g_assert_cmpuint (n_announced, <=, cases[i].in_between + 1);
-          g_assert_cmpuint (n_told, >=, 100000);
-          g_assert_cmpuint (n_told, <=, 150000);
+          g_assert_cmpuint (n_told, >=, 50000);
+          g_assert_cmpuint (n_told, <=, 100000);
         }
     }
 }
