@@ -102,7 +102,8 @@ cli_statistics (int argc, char **argv)
   if (!cli_parse (
         argc, argv, _ ("ARCHIVE"),
         _ ("Counts games: group, games, won by the first player (of a player: by himself), lost, "
-           "draws, without a result, score with the bounds of its confidence interval (95 %), mean turns and "
+           "draws, without a result, score with the bounds of its confidence interval (95 %), mean "
+           "turns and "
            "actions, fewest and most turns.  Of rolls: game, roll, seen, expected, and in the last "
            "line of a game all rolls, chi-square, degrees of freedom, and how often honest dice "
            "are that far off."),
