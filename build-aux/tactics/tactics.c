@@ -47,8 +47,8 @@ print (const RulesGame *game,
   char text[RULES_MAX_STATE_TEXT];
 
   game->write_state (s, text);
-  printf ("%s;%s;%s;%.4f;%s;", game->id, options, tactic_theme_name (tactic->theme),
-          tactic->value, text);
+  printf ("%s;%s;%s;%.4f;%s;", game->id, options, tactic_theme_name (tactic->theme), tactic->value,
+          text);
   for (size_t i = 0; i < tactic->n_best; i++)
     {
       char word[RULES_MAX_ACTION_TEXT];

@@ -1,7 +1,8 @@
 /* cephalopod-net.h: weights of the network for Cephalopod (Mark Steere, 2006)
  *
- * Made from 659,434 positions of 5,000 games: net play cephalopod 2500 SEED 1000 FILE with the seeds 1
- * and 2 and the evaluation by terms, then net train cephalopod FILE 16 net (build-aux/tune).
+ * Made from 659,434 positions of 5,000 games: net play cephalopod 2500 SEED 1000 FILE with the
+ * seeds 1 and 2 and the evaluation by terms, then net train cephalopod FILE 16 net
+ * (build-aux/tune).
  *
  * Hidden units in 1/1024, weights of the output in 1/6400 and direct weights in 1/100 of a log-odd.
  *

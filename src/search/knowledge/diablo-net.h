@@ -1,7 +1,8 @@
 /* diablo-net.h: weights of the network that corrects the evaluation of Diablo (Mark Steere)
  *
- * Made from 586,580 positions of games one turn ahead: net play diablo 20000 SEED 1 FILE with the seeds
- * 1 and 2, both stopped after about 9,000 games, then net train diablo FILE 14 net (build-aux/tune).
+ * Made from 586,580 positions of games one turn ahead: net play diablo 20000 SEED 1 FILE with the
+ * seeds 1 and 2, both stopped after about 9,000 games, then net train diablo FILE 14 net
+ * (build-aux/tune).
  *
  * Hidden units in 1/1024, weights of the output in 1/6400 and direct weights in 1/100 of a log-odd.
  *

@@ -167,8 +167,7 @@ correction (const Quick *q, unsigned roller)
     for (uint64_t left = q->least[side][1]; left; left &= left - 1)
       {
         unsigned at = (unsigned) __builtin_ctzll (left);
-        unsigned input =
-          diablo_net_input ((at >> 3) * 6 + (at & 7), side != roller, q->height[at]);
+        unsigned input = diablo_net_input ((at >> 3) * 6 + (at & 7), side != roller, q->height[at]);
 
         net_add (sum, net_hidden[input], 1);
         direct += net_direct[input];
