@@ -32,8 +32,10 @@ def dialog_of(app, heading):
 
 
 def answer(app, dialog, label):
+    """Presses a button of a question and waits until the question is gone; a button takes a moment."""
     wait_for(f'the button {label!r}', lambda: next(
         iter(app.find_all('button', label, dialog)), None)).do_action(0)
+    wait_for(f'the question to go after {label!r}', lambda: dialog not in children(app.node))
 
 
 def two_at_one_game(archive):

@@ -20,7 +20,7 @@ struct RulesState
   uint16_t played;   /* since the start or the position that was read */
 };
 
-extern static bool
+static bool
 exchanges (const RulesState *s, int symmetry)
 {
   (void) s;
@@ -34,7 +34,7 @@ static const RulesCell cells[] = {
   { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
 };
 
-const RulesGame rules_game_tictactoe;
+extern const RulesGame rules_game_tictactoe;
 
 static const uint16_t rows[] = { 0x007, 0x038, 0x1c0, 0x049, 0x092, 0x124, 0x111, 0x054 };
 
