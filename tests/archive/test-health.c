@@ -778,8 +778,8 @@ test_full_migration (Fixture *f, gconstpointer data)
 static void
 migrate (Fixture *f)
 {
-  g_autoptr (LudArchive) archive = open_archive (f->path);
-
+  open_archive (f->path);
+  /* Without closing it. */
   _exit (0);
 }
 

@@ -86,7 +86,7 @@ key_of (const Solver *self, const Board *b)
             column = row;
             row = t;
           }
-        word = (unsigned) side << 14 | b->height[side][i] << 8u | column << 4 | row;
+        word = (unsigned) side << 14 | (unsigned) b->height[side][i] << 8 | column << 4 | row;
         for (; at > 0 && one[at - 1] > word; at--)
           one[at] = one[at - 1];
         one[at] = word;
