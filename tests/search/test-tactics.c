@@ -5,6 +5,7 @@
 
 #include "rules-test.h"
 
+#include "search/knowledge.h"
 #include "search/playout.h"
 #include "search/tactics.h"
 
@@ -74,8 +75,10 @@ test_file (void)
       check_line (lines[i], count, i % EVERY == 0 || g_getenv ("LUDOTECA_LONG"));
   for (guint i = 0; rules_games ()[i]; i++)
     g_test_message ("%s: %u positions", rules_games ()[i]->id, count[i]);
+  /* Of a game that the search plays by generic terms nobody expects any. */
   for (guint i = 0; rules_games ()[i]; i++)
-    g_assert_cmpuint (count[i], >=, 60);
+    if (search_knowledge (rules_games ()[i])->evaluate)
+      g_assert_cmpuint (count[i], >=, 60);
 }
 
 /* Whether the player to act can win within this turn, by trying everything. */
