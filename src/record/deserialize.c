@@ -489,16 +489,18 @@ get_lines (Input *in, LudCursor *cursor)
 LudRecord *
 lud_record_deserialize (const void *data, gsize size, GError **error)
 {
-  Input in = { data, (const guint8 *) data + size, FALSE };
+  /* No bytes may come as no address. */
+  const guint8 *bytes = size > 0 ? data : (const guint8 *) "";
+  Input in = { bytes, bytes + size, FALSE };
   g_autoptr (LudRecord) record = NULL;
 
-  if (size >= 3 && memcmp (data, "LR", 2) == 0 && in.p[2] > LUD_STORED_VERSION)
+  if (size >= 3 && memcmp (bytes, "LR", 2) == 0 && in.p[2] > LUD_STORED_VERSION)
     {
       g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_VERSION,
                            _ ("The game was stored by a newer version of the program."));
       return NULL;
     }
-  if (size >= 3 && memcmp (data, "LR", 2) == 0 && in.p[2] >= 1)
+  if (size >= 3 && memcmp (bytes, "LR", 2) == 0 && in.p[2] >= 1)
     {
       in.p += 3;
       record = get_header (&in);

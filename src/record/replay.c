@@ -466,10 +466,9 @@ lud_replay_run (LudReplay *self,
                 LudReplayVisit visit_func,
                 gpointer data_of_visit)
 {
-  Walk w = { self,          { data, (const guint8 *) data + size, FALSE },
-             variations,    visit_func,
-             data_of_visit, 0,
-             TRUE,          FALSE };
+  const guint8 *bytes = size > 0 ? data : (const guint8 *) "";
+  Walk w = { self, { bytes, bytes + size, FALSE }, variations, visit_func, data_of_visit, 0, TRUE,
+             FALSE };
 
   if (size < 3 || memcmp (data, "LR", 2) != 0 || w.in.p[2] < 1 || w.in.p[2] > LUD_STORED_VERSION)
     return FALSE;
