@@ -171,7 +171,7 @@ test_changed (void)
 
 #if defined LUD_SANITIZED
   /* Ten times as slow; in the ordinary run the sanitizers see a part of it. */
-  const gsize step = all ? 1 : 23;
+  const gsize step = all ? 1 : 7;
 #else
   const gsize step = 1;
 #endif
