@@ -255,6 +255,9 @@ lud_xml_step_parser (LudXmlReader *self)
     return parser_fault (self);
   if (read == 0)
     return 0;
+  /* What is in a text is seen later; the reader would look through it for blanks already here. */
+  if (xmlTextReaderCurrentNode (self->xml)->type == XML_TEXT_NODE)
+    return XML_READER_TYPE_TEXT;
   read = xmlTextReaderNodeType (self->xml);
   self->n_starts += read == XML_READER_TYPE_ELEMENT;
   if (read == XML_READER_TYPE_DOCUMENT_TYPE || read == XML_READER_TYPE_ENTITY_REFERENCE)
@@ -518,9 +521,17 @@ end_element (LudXmlReader *self)
 }
 
 static gboolean
+is_blank_byte (char c)
+{
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+static gboolean
 is_blank (const char *text)
 {
-  return text[strspn (text, " \t\r\n")] == '\0';
+  while (is_blank_byte (*text))
+    text++;
+  return *text == '\0';
 }
 
 static const char *
@@ -554,8 +565,6 @@ lud_xml_event (LudXmlReader *self)
         return end_element (self);
       case XML_READER_TYPE_TEXT:
       case XML_READER_TYPE_CDATA:
-      case XML_READER_TYPE_WHITESPACE:
-      case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
         if (lud_xml_content (self->frames[self->depth].word) == CONTENT_TEXT)
           return EVENT_TEXT;
         if (!is_blank (node_text (self)) &&
@@ -614,11 +623,13 @@ lud_xml_drain (LudXmlReader *self, guint depth)
 static const char *
 strip (GString *text)
 {
-  char *p = text->str;
+  const char *p = text->str;
 
-  while (text->len > 0 && strchr (" \t\r\n", text->str[text->len - 1]))
+  while (text->len > 0 && is_blank_byte (text->str[text->len - 1]))
     g_string_truncate (text, text->len - 1);
-  return p + strspn (p, " \t\r\n");
+  while (is_blank_byte (*p))
+    p++;
+  return p;
 }
 
 const char *

@@ -426,12 +426,15 @@ static gboolean
 check_turn_number (LudXmlGame *g, guint number)
 {
   const char *text = g->in->attr[ATTR_N];
-  guint n, round = (number + g->first_offset + 1) / 2;
+  g_autofree char *said = NULL;
+  guint64 n;
+  guint round = (number + g->first_offset + 1) / 2;
   LudXmlNumbering means;
 
   if (!text)
     return TRUE;
-  n = (guint) g_ascii_strtoull (text, NULL, 10);
+  /* Far too large a number becomes the largest one; "-0" is 0. */
+  n = g_ascii_strtoull (text, NULL, 10);
   if (n == number && n == round)
     return TRUE;
   means = n == number ? NUMBERING_TURNS : n == round ? NUMBERING_ROUNDS : NUMBERING_OPEN;
@@ -440,9 +443,10 @@ check_turn_number (LudXmlGame *g, guint number)
       g->numbering = means;
       return TRUE;
     }
+  said = g_strdup (text);
   return lud_xml_object (g->in, LUD_NOTATION_ERROR_RULES,
-                         _ ("This is turn %u, but the file says %u."),
-                         g->numbering == NUMBERING_ROUNDS ? round : number, n);
+                         _ ("This is turn %u, but the file says %.40s."),
+                         g->numbering == NUMBERING_ROUNDS ? round : number, g_strstrip (said));
 }
 
 static gboolean

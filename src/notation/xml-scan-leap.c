@@ -13,6 +13,22 @@
 
 #include <string.h>
 
+const guchar *
+lud_scan_find_candidate (LudScan *self, gsize at)
+{
+  const guchar *end = lud_scan_text (self, lud_scan_n_loaded (self));
+  const guchar *found = memchr (lud_scan_text (self, at), '<', lud_scan_n_loaded (self) - at);
+
+  while (found && end - found > 1 && found[1] != '/' && found[1] != (guchar) *self->game)
+    {
+      do
+        found++;
+      while (found + 1 < end && found[0] == '<' && found[1] == '<');
+      found = memchr (found, '<', (gsize) (end - found));
+    }
+  return found;
+}
+
 #define NONE G_MAXSIZE
 
 typedef struct
@@ -39,26 +55,30 @@ pass (Leap *leap, gsize n)
   leap->begin = leap->begin == NONE || leap->begin < n ? NONE : leap->begin - n;
 }
 
-/* Looks for the last begin of a game from leap->from up to end. */
+/* Looks for the last begin of a game from leap->from up to end.  The last byte of the tag's name is
+ * what is looked for, by the library's fast search: a file can be nothing but "<". */
 static void
 find_begin (Leap *leap, gsize end)
 {
   const guchar *text = lud_scan_text (leap->scan, 0);
-  gsize loaded = lud_scan_n_loaded (leap->scan);
+  gsize loaded = lud_scan_n_loaded (leap->scan), last = leap->n_begin - 1;
+  const guchar *from = text + leap->from;
+  const guchar *stop = text + MIN (end + last, loaded > 0 ? loaded - 1 : 0);
 
-  while (end > leap->from)
+  /* What stands at the very end of the buffer has no byte behind it yet. */
+  while (stop > from + last)
     {
-      const guchar *found = memrchr (text + leap->from, '<', end - leap->from);
+      const guchar *found =
+        memrchr (from + last, leap->begin_tag[last], (gsize) (stop - from) - last);
 
       if (!found)
         return;
-      end = (gsize) (found - text);
-      if (end + leap->n_begin < loaded && ends_name (found[leap->n_begin]) &&
-          memcmp (found, leap->begin_tag, leap->n_begin) == 0)
+      if (ends_name (found[1]) && memcmp (found - last, leap->begin_tag, leap->n_begin) == 0)
         {
-          leap->begin = end;
+          leap->begin = (gsize) (found - last - text);
           return;
         }
+      stop = found;
     }
 }
 

@@ -88,6 +88,9 @@ void lud_scan_advance (LudScan *self);
 /* The number of line feeds in n bytes. */
 guint lud_scan_count_feeds (const guchar *text, gsize n);
 
+/* The next "<" in what is loaded, from a place on, behind which an end tag or a game can come. */
+const guchar *lud_scan_find_candidate (LudScan *self, gsize at);
+
 /* Whether the end tag at a place is that of the root. */
 gboolean lud_scan_has_root_end (LudScan *self, gsize at);
 

@@ -552,7 +552,7 @@ resume (LudScan *self, gsize least)
           at = MIN (at, lud_scan_n_loaded (self));
           break;
         }
-      found = memchr (lud_scan_text (self, at), '<', lud_scan_n_loaded (self) - at);
+      found = lud_scan_find_candidate (self, at);
       if (!found)
         {
           at = lud_scan_n_loaded (self);

@@ -175,22 +175,26 @@ is_number (const char *text, gsize n)
   return length >= 1 && length <= n && text[length] == '\0' && text[0] != '0';
 }
 
-/* Blanks, digits up to 65535, blanks. */
+#define MAX_DIGITS 24 /* of an integer in libxml2 */
+
+/* Blanks, a number that is not negative, blanks: xsd:nonNegativeInteger as libxml2 reads it.
+ * Whether it is the right number is seen where it is used. */
 static gboolean
-is_short (const char *text)
+is_count (const char *text)
 {
-  guint value = 0;
+  gboolean is_minus;
+  gsize zeros, length;
 
   text += strspn (text, " \t\r\n");
-  if (!g_ascii_isdigit (*text))
+  is_minus = *text == '-';
+  if (*text == '+' || *text == '-')
+    text++;
+  zeros = strspn (text, "0");
+  text += zeros;
+  length = strspn (text, "0123456789");
+  if (zeros + length == 0 || length > MAX_DIGITS || (is_minus && length > 0))
     return FALSE;
-  for (; g_ascii_isdigit (*text); text++)
-    {
-      value = value * 10 + (guint) (*text - '0');
-      if (value > 65535)
-        return FALSE;
-    }
-  return text[strspn (text, " \t\r\n")] == '\0';
+  return text[length + strspn (text + length, " \t\r\n")] == '\0';
 }
 
 /* The same as above, with 0 and a minus sign. */
@@ -409,7 +413,7 @@ lud_xml_is_value (LudXmlValue value, const char *text)
     case VALUE_SECRET:
       return is_hex (text, 64, FALSE);
     case VALUE_NUMBER:
-      return is_short (text);
+      return is_count (text);
     case VALUE_NODES:
       return is_number (text, G_MAXSIZE);
     case VALUE_GLYPH:

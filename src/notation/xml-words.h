@@ -112,7 +112,7 @@ typedef enum
   VALUE_ROLL_SOURCE,
   VALUE_COMMITMENT,
   VALUE_SECRET,
-  VALUE_NUMBER, /* 0 to 65535 */
+  VALUE_NUMBER, /* not negative, up to 24 digits, with a sign if it likes */
   VALUE_NODES,  /* 1 or more */
   VALUE_GLYPH,
   VALUE_LANGUAGE,

@@ -119,5 +119,11 @@ lud_record_thaw (LudRecord *self, gboolean drop)
     emit (self, &g_array_index (waiting, LudNews, i));
   for (guint i = 0; doomed && i < doomed->len; i++)
     lud_record_free_detached (self, doomed->pdata[i]);
+  /* A game that is read has a change for every action: the room is used again. */
+  if (waiting && !self->waiting)
+    {
+      g_array_set_size (waiting, 0);
+      self->waiting = g_steal_pointer (&waiting);
+    }
   g_object_unref (self);
 }

@@ -126,11 +126,56 @@ test_counts (void)
     }
 }
 
+/* The number of a turn is a number as schemas know them; only the right one is taken, however it is
+ * written, and none that becomes the right one when digits are cut off. */
+static void
+test_turn_numbers (void)
+{
+  static const struct
+  {
+    const char *text;
+    int code; /* 0: good */
+  } numbers[] = {
+    { "1", 0 },
+    { " 1\t", 0 },
+    { "+1", 0 },
+    { "0001", 0 },
+    { "2", LUD_NOTATION_ERROR_RULES },
+    { "0", LUD_NOTATION_ERROR_RULES },
+    { "-0", LUD_NOTATION_ERROR_RULES },
+    { "65537", LUD_NOTATION_ERROR_RULES },
+    { "4294967297", LUD_NOTATION_ERROR_RULES },
+    { "18446744073709551617", LUD_NOTATION_ERROR_RULES },
+    { "-1", LUD_NOTATION_ERROR_STRUCTURE },
+    { "1.0", LUD_NOTATION_ERROR_STRUCTURE },
+    { "one", LUD_NOTATION_ERROR_STRUCTURE },
+    { "", LUD_NOTATION_ERROR_STRUCTURE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        OPEN
+        "<game kind=\"cephalopod\"><moves><turn n=\"%s\"><act>a1</act></turn></moves></game>" CLOSE,
+        numbers[i].text);
+      g_autoptr (LudXmlReader) reader = reader_for (text);
+      g_autoptr (LudRecord) record = NULL;
+      g_autoptr (GError) error = NULL;
+
+      lud_xml_reader_next (reader, &record, &error);
+      if (numbers[i].code != 0)
+        t_assert_refused (error, LUD_NOTATION_ERROR, numbers[i].code);
+      else
+        g_assert_no_error (error);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/xml-values/times", test_times);
   g_test_add_func ("/xml-values/counts", test_counts);
+  g_test_add_func ("/xml-values/turn-numbers", test_turn_numbers);
   return g_test_run ();
 }
