@@ -112,3 +112,38 @@ ends_name (int c)
 {
   return is_blank (c) || c == '/' || c == '>' || c == '<' || c == '=' || c < 0;
 }
+
+/* What bytes can mean in a tag: nothing, unless one of these. */
+enum
+{
+  IN_NAME = 1,  /* ends a name */
+  IN_TAG = 2,   /* ends a tag, begins a value, or may begin a namespace */
+  IN_VALUE = 4, /* may end a value, or belongs to none */
+};
+
+static const guint8 lud_scan_meanings[256] = {
+  [' '] = IN_NAME,
+  ['\t'] = IN_NAME,
+  ['\n'] = IN_NAME,
+  ['\r'] = IN_NAME,
+  ['/'] = IN_NAME,
+  ['='] = IN_NAME,
+  ['>'] = IN_NAME | IN_TAG,
+  ['<'] = IN_NAME | IN_TAG | IN_VALUE,
+  ['"'] = IN_TAG | IN_VALUE,
+  ['\''] = IN_TAG | IN_VALUE,
+  ['x'] = IN_TAG,
+};
+
+/* The first byte from a place on that has the meaning, not behind limit; most of a file is passed
+ * over here. */
+static inline gsize
+lud_scan_pass_plain (LudScan *self, gsize at, int meaning, gsize limit)
+{
+  gsize end = MIN (lud_scan_n_loaded (self), limit);
+  const guchar *text = lud_scan_text (self, 0);
+
+  while (at < end && !(lud_scan_meanings[text[at]] & meaning))
+    at++;
+  return at;
+}

@@ -242,8 +242,10 @@ scan_quoted (LudScan *self, gsize at, gsize i, gsize *end)
 
   for (i++;; i++)
     {
-      int c = peek (self, i);
+      int c;
 
+      i = lud_scan_pass_plain (self, i, IN_VALUE, at + LUD_XML_MAX_TAG);
+      c = peek (self, i);
       if (c == quote)
         break;
       if (c < 0)
@@ -264,6 +266,7 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
   guint attributes = 0;
 
   tag->name = i;
+  i = lud_scan_pass_plain (self, i, IN_NAME, at + LUD_XML_MAX_TAG - 1);
   while (!ends_name (peek (self, i)))
     if (++i - at >= LUD_XML_MAX_TAG)
       return damage (self, LUD_NOTATION_ERROR_LIMIT, _ ("A tag is longer than 64 KiB."), at, i);
@@ -275,8 +278,10 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no name."), at, i);
   for (;;)
     {
-      int c = peek (self, i);
+      int c;
 
+      i = lud_scan_pass_plain (self, i, IN_TAG, at + LUD_XML_MAX_TAG);
+      c = peek (self, i);
       if (i - at >= LUD_XML_MAX_TAG)
         return damage (self, LUD_NOTATION_ERROR_LIMIT, _ ("A tag is longer than 64 KiB."), at, i);
       switch (c)
@@ -322,6 +327,7 @@ scan_end_tag (LudScan *self, gsize at, Tag *tag)
   gsize i = at + 2;
 
   tag->name = i;
+  i = lud_scan_pass_plain (self, i, IN_NAME, at + LUD_XML_MAX_TAG);
   while (!ends_name (peek (self, i)) && i - at < LUD_XML_MAX_TAG)
     i++;
   tag->name_length = i - tag->name;
