@@ -278,10 +278,8 @@ scan_start_tag (LudScan *self, gsize at, Tag *tag)
     return damage (self, LUD_NOTATION_ERROR_XML, _ ("A tag has no name."), at, i);
   for (;;)
     {
-      int c;
+      int c = peek (self, i = lud_scan_pass_plain (self, i, IN_TAG, at + LUD_XML_MAX_TAG));
 
-      i = lud_scan_pass_plain (self, i, IN_TAG, at + LUD_XML_MAX_TAG);
-      c = peek (self, i);
       if (i - at >= LUD_XML_MAX_TAG)
         return damage (self, LUD_NOTATION_ERROR_LIMIT, _ ("A tag is longer than 64 KiB."), at, i);
       switch (c)
