@@ -92,8 +92,9 @@ ARROWS = {
     'notation': {'rules', 'record', 'notation'},
     'archive': {'rules', 'record', 'archive'},
     'board': {'rules', 'board'},
-    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'cli'},
-    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'app'},
+    'diagram': {'rules', 'board', 'record', 'diagram'},
+    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'cli'},
+    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'app'},
 }
 
 # What rules and search may use of the system: standard C without input and output.  (stdio.h is
