@@ -110,7 +110,7 @@ LIBRARIES = [
     (re.compile(r'libxml/'), {'notation'}),
     (re.compile(r'sqlite3'), {'archive'}),
     (re.compile(r'(gtk|gdk|gsk|adwaita|pango)'), {'app'}),
-    (re.compile(r'cairo'), {'board', 'app'}),
+    (re.compile(r'cairo'), {'board', 'diagram', 'app'}),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -119,7 +119,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 @check
 def arrows():
     """Includes follow the allowed arrows: rules <- search, board; rules <- record <- notation,
-    archive; everything <- cli; everything but cli <- app."""
+    archive; board, record <- diagram; everything <- cli; everything but cli <- app."""
     for name in tracked():
         parts = PurePosixPath(name).parts
         if parts[0] != 'src' or not name.endswith(('.c', '.h', '.h.in')) or len(parts) < 3:
