@@ -36,6 +36,7 @@ struct _LudPlayPage
   LudSession *session;
   LudComputerPlayer *computer; /* of the session */
   guint tick;                  /* while a time on a card runs */
+  char *forced;                /* what the board said of the choice; NULL: nothing */
   char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
   GSimpleActionGroup *actions;
   gboolean paused; /* a person stopped computer and clock */

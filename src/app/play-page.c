@@ -172,7 +172,7 @@ _lud_play_page_computer_changed (LudPlayPage *self)
   update_tick (self);
   _lud_play_page_update_actions (self);
   show_pause (self);
-  _lud_play_page_show_prompt (self, NULL);
+  _lud_play_page_show_prompt (self, self->forced);
 }
 
 static void
@@ -253,6 +253,11 @@ selection_changed_cb (LudPlayPage *self, const char *sentence)
     return;
   lud_turn_card_set_confirmable (self->turn_card, confirmable);
   _lud_play_page_update_actions (self);
+  if (sentence != self->forced)
+    {
+      g_free (self->forced);
+      self->forced = g_strdup (sentence);
+    }
   _lud_play_page_show_prompt (self, sentence);
 }
 
@@ -328,6 +333,7 @@ lud_play_page_finalize (GObject *object)
   LudPlayPage *self = LUD_PLAY_PAGE (object);
 
   g_free (self->said);
+  g_free (self->forced);
   g_free (self->title);
   g_free (self->subtitle);
   G_OBJECT_CLASS (lud_play_page_parent_class)->finalize (object);
