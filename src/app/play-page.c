@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 
+#include "board-actions.h"
 #include "compat.h"
 #include "game-line.h"
 #include "game-setup.h"
@@ -388,6 +389,7 @@ lud_play_page_init (LudPlayPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   _lud_play_page_add_actions (self);
+  lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,

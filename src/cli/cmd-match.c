@@ -143,12 +143,13 @@ print_result (Match *match, const char *a, const char *b, double seconds, gboole
     g_print (
       "{\"game\":\"%s\",\"options\":\"%s\",\"a\":\"%s\",\"b\":\"%s\",\"games\":%" G_GUINT64_FORMAT
       ",\"wins\":%" G_GUINT64_FORMAT ",\"losses\":%" G_GUINT64_FORMAT
-      ",\"draws\":%" G_GUINT64_FORMAT
-      ",\"score\":%s,\"low\":%s,\"high\":%s,\"seconds\":%s,\"actions\":%" G_GUINT64_FORMAT
+      ",\"draws\":%" G_GUINT64_FORMAT ",\"pairs\":[%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT
+      ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT
+      "],\"score\":%s,\"low\":%s,\"high\":%s,\"seconds\":%s,\"actions\":%" G_GUINT64_FORMAT
       ",\"nodes_per_second\":[%.0f,%.0f]}\n",
       match->params.game->id, options, a, b, match->wins + match->losses + match->draws,
-      match->wins, match->losses, match->draws, text[0], text[1], text[2], text[3],
-      match->n_actions,
+      match->wins, match->losses, match->draws, match->pair[0], match->pair[1], match->pair[2],
+      match->pair[3], match->pair[4], text[0], text[1], text[2], text[3], match->n_actions,
       (double) cli_player_get_nodes (match->player[0]) / MAX (match->thinking[0], 1e-6),
       (double) cli_player_get_nodes (match->player[1]) / MAX (match->thinking[1], 1e-6));
   else

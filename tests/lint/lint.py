@@ -92,8 +92,9 @@ ARROWS = {
     'notation': {'rules', 'record', 'notation'},
     'archive': {'rules', 'record', 'archive'},
     'board': {'rules', 'board'},
-    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'cli'},
-    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'app'},
+    'diagram': {'rules', 'board', 'record', 'diagram'},
+    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'cli'},
+    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'app'},
 }
 
 # What rules and search may use of the system: standard C without input and output.  (stdio.h is
@@ -109,7 +110,7 @@ LIBRARIES = [
     (re.compile(r'libxml/'), {'notation'}),
     (re.compile(r'sqlite3'), {'archive'}),
     (re.compile(r'(gtk|gdk|gsk|adwaita|pango)'), {'app'}),
-    (re.compile(r'cairo'), {'board', 'app'}),
+    (re.compile(r'cairo'), {'board', 'diagram', 'app'}),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -118,7 +119,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 @check
 def arrows():
     """Includes follow the allowed arrows: rules <- search, board; rules <- record <- notation,
-    archive; everything <- cli; everything but cli <- app."""
+    archive; board, record <- diagram; everything <- cli; everything but cli <- app."""
     for name in tracked():
         parts = PurePosixPath(name).parts
         if parts[0] != 'src' or not name.endswith(('.c', '.h', '.h.in')) or len(parts) < 3:
