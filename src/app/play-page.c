@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 
+#include "board-actions.h"
 #include "board-view.h"
 #include "compat.h"
 #include "game-line.h"
@@ -443,6 +444,7 @@ lud_play_page_init (LudPlayPage *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,

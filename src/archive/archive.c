@@ -56,6 +56,9 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
 
   switch (code & 0xff)
     {
+    case SQLITE_INTERRUPT:
+      g_cancellable_set_error_if_cancelled (self->watched, error);
+      break;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       g_set_error (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_BUSY,
@@ -94,6 +97,37 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
                    _ ("The archive %s does not work: %s."), name, detail);
     }
   return FALSE;
+}
+
+/* Instructions of the database between two looks; well under a millisecond. */
+#define STEPS 1000
+
+static int
+is_cancelled (gpointer cancellable)
+{
+  return g_cancellable_is_cancelled (cancellable);
+}
+
+static void
+set_watched (LudArchive *self, GCancellable *cancellable)
+{
+  self->watched = cancellable;
+  sqlite3_progress_handler (self->db, STEPS, cancellable ? is_cancelled : NULL, cancellable);
+}
+
+LudWatch
+lud_archive_watch (LudArchive *self, GCancellable *cancellable)
+{
+  LudWatch watch = { self, self->watched };
+
+  set_watched (self, cancellable);
+  return watch;
+}
+
+void
+lud_watch_end (LudWatch *watch)
+{
+  set_watched (watch->archive, watch->before);
 }
 
 gboolean
@@ -161,7 +195,9 @@ lud_archive_begin (LudArchive *self, GError **error)
 gboolean
 lud_archive_end (LudArchive *self, GError **error)
 {
-  if (lud_archive_run (self, "COMMIT", error))
+  /* A statement that was ended may have looked like one without rows. */
+  if (!g_cancellable_set_error_if_cancelled (self->watched, error) &&
+      lud_archive_run (self, "COMMIT", error))
     return TRUE;
   lud_archive_rollback (self);
   return FALSE;

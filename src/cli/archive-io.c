@@ -5,12 +5,17 @@
 
 #include "archive-io.h"
 
+#include "interrupt.h"
+
 CliExit
 cli_archive_error (const char *path, GError *error)
 {
   CliExit code =
     g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT) ? CLI_WRONG : CLI_USAGE;
 
+  /* Who pressed Ctrl-C knows. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    cli_interrupt_end ();
   cli_complain (path, "%s", error->message);
   return code;
 }

@@ -4,6 +4,8 @@
  */
 
 #include "games-io.h"
+
+#include "interrupt.h"
 #include "notation/json.h"
 #include "notation/output.h"
 
@@ -242,7 +244,11 @@ cli_sink_new (const char *path, CliForm form, LudTextParts parts)
         self->xml = lud_xml_writer_new_for_string (lud_output_get_text (self->output));
     }
   if (!error)
-    return g_steal_pointer (&self);
+    {
+      cli_interrupt_set_file (self->output ? lud_output_get_unfinished (self->output)
+                                           : lud_xml_writer_get_unfinished (self->xml));
+      return g_steal_pointer (&self);
+    }
   g_printerr ("%s\n", error->message);
   return NULL;
 }
@@ -350,6 +356,7 @@ cli_sink_finish (CliSink *self)
     lud_xml_writer_finish (self->xml, &error);
   if (self->output && !error)
     lud_output_finish (self->output, &error);
+  cli_interrupt_set_file (NULL);
   if (!error && self->n_poorer > 0)
     cli_complain (NULL,
                   ngettext ("%u game has clock readings, marks, evaluations or content of other "

@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 CLI = sys.argv[1]
@@ -418,6 +419,94 @@ def interrupted():
         if process.returncode:
             assert process.returncode == 130 and "Interrupted" in err, err
             assert [x for x in os.listdir(f("")) if "out" in x] == []
+
+
+def worker_of(process):
+    """The process that does the work of a command."""
+    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as f:
+        return int(f.read().split()[0])
+
+
+@test
+def interrupted_while_it_can_do_nothing():
+    """Ctrl-C ends a command also when its work is held up, as by a disk, and nothing is left behind
+    of it, nor of one that is killed."""
+    with Folder() as f:
+        Run("play", "cephalopod", "-o", "size=3x3", "--first", "random", "--second", "random",
+            "--games", "9000", "--record", f("many.ludo"))
+        a = f("a.ludoteca")
+        Run("import", a, f("many.ludo"))
+        before = sorted(os.listdir(f("")))
+        for args in (["import", a, f("many.ludo"), "--progress"],
+                     ["export", a, f("out.ludo"), "--progress"],
+                     ["export", a, f("out.txt"), "--progress"]):
+            process = subprocess.Popen([CLI, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            process.stderr.readline()
+            try:
+                os.kill(worker_of(process), signal.SIGSTOP)
+            except (IndexError, ProcessLookupError):
+                process.communicate(timeout=60)
+                continue
+            process.send_signal(signal.SIGINT)
+            err = process.communicate(timeout=60)[1]
+            assert process.returncode == 130 and "Interrupted" in err, (process.returncode, err)
+            assert [x for x in sorted(os.listdir(f(""))) if "-wal" not in x and "-shm" not in x] == before
+            Run("check", a)
+        # The same file is gone on with.
+        n = count(a)
+        Run("import", a, f("many.ludo"))
+        assert count(a) == 18000 and n in range(9000, 18001), n
+        # Nothing goes on behind a killed command.
+        process = subprocess.Popen([CLI, "import", a, f("many.ludo"), "--progress"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process.stderr.readline()
+        try:
+            worker = worker_of(process)
+        except IndexError:
+            return
+        process.kill()
+        process.communicate()
+        for _ in range(600):
+            try:
+                with open(f"/proc/{worker}/stat", encoding="ascii") as stat:
+                    if stat.read().rsplit(")", 1)[1].split()[0] == "Z":
+                        break
+            except OSError:
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError("the worker goes on")
+
+
+@test
+def interrupted_others():
+    """check, backup and repair end at once, and leave no half files."""
+    with Folder() as f:
+        Run("play", "cephalopod", "-o", "size=3x3", "--first", "random", "--second", "random",
+            "--games", "6000", "--record", f("many.ludo"))
+        a = f("a.ludoteca")
+        Run("import", a, f("many.ludo"))
+        before = sorted(os.listdir(f("")))
+        for args in (["check", a], ["backup", a, f("copy")], ["repair", a, f("new")],
+                     ["restore", a, f("other")], ["trash", a, "--purge"]):
+            process = subprocess.Popen([CLI, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while process.poll() is None:
+                try:
+                    worker_of(process)
+                    break
+                except (IndexError, OSError):
+                    pass
+            process.send_signal(signal.SIGINT)
+            err = process.communicate(timeout=60)[1]
+            if process.returncode == 0:
+                continue
+            # -2: before the worker was there.
+            assert process.returncode in (130, -2), (args, process.returncode, err)
+            assert [x for x in sorted(os.listdir(f(""))) if "-wal" not in x and "-shm" not in x] == before, args
+            Run(*args)
+            for name in ("copy", "new", "other"):
+                if os.path.exists(f(name)):
+                    os.unlink(f(name))
 
 
 @test
