@@ -10,7 +10,6 @@
 #include "board/board-layout.h"
 #include "board/board-paint.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 /* ------------------------------------------------------------------------------------------------
@@ -27,17 +26,6 @@ struct _LudBoardPicture
 };
 
 G_DEFINE_FINAL_TYPE (LudBoardPicture, lud_board_picture, GTK_TYPE_WIDGET)
-
-static void
-watch_style (GtkWidget *widget)
-{
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
-                           widget, G_CONNECT_SWAPPED);
-}
 
 static void
 lud_board_picture_measure (GtkWidget *widget,
@@ -112,7 +100,7 @@ lud_board_picture_init (LudBoardPicture *self)
 
   self->cache = lud_paint_cache_new ();
   lud_scene_init (&self->scene, &none);
-  watch_style (GTK_WIDGET (self));
+  lud_board_style_watch (GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
                                   -1);
 }
@@ -227,7 +215,7 @@ lud_piece_picture_class_init (LudPiecePictureClass *klass)
 static void
 lud_piece_picture_init (LudPiecePicture *self)
 {
-  watch_style (GTK_WIDGET (self));
+  lud_board_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -16,19 +16,10 @@
 #include "board/board-paint.h"
 #include "board/board-selection.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
 G_DEFINE_FINAL_TYPE (LudBoardView, lud_board_view, GTK_TYPE_WIDGET)
-
-G_DEFINE_ENUM_TYPE (LudBoardTheme,
-                    lud_board_theme,
-                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_SYSTEM, "system"),
-                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_WOOD, "wood"),
-                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_DARK, "dark"),
-                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_CONTRAST, "contrast"),
-                    G_DEFINE_ENUM_VALUE (LUD_BOARD_THEME_SAFE, "safe"))
 
 enum
 {
@@ -45,30 +36,6 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
-
-LudTheme
-lud_board_theme_resolve (LudBoardTheme theme)
-{
-  AdwStyleManager *manager;
-
-  switch (theme)
-    {
-    case LUD_BOARD_THEME_WOOD:
-      return LUD_THEME_WOOD;
-    case LUD_BOARD_THEME_DARK:
-      return LUD_THEME_DARK;
-    case LUD_BOARD_THEME_CONTRAST:
-      return LUD_THEME_CONTRAST;
-    case LUD_BOARD_THEME_SAFE:
-      return LUD_THEME_SAFE;
-    case LUD_BOARD_THEME_SYSTEM:
-    default:
-      manager = adw_style_manager_get_default ();
-      if (adw_style_manager_get_high_contrast (manager))
-        return LUD_THEME_CONTRAST;
-      return adw_style_manager_get_dark (manager) ? LUD_THEME_DARK : LUD_THEME_WOOD;
-    }
-}
 
 /* ------------------------------------------------------------------------------------------------
  * Geometry
@@ -163,12 +130,6 @@ drop_cells (LudBoardView *self)
 {
   for (int p = 0; p < RULES_MAX_POINTS; p++)
     g_clear_pointer (&self->cells[p], gtk_widget_unparent);
-}
-
-static void
-style_changed_cb (LudBoardView *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -305,7 +266,6 @@ lud_board_view_class_init (LudBoardViewClass *klass)
 static void
 lud_board_view_init (LudBoardView *self)
 {
-  AdwStyleManager *manager = adw_style_manager_get_default ();
   RulesBoard none = { 0 };
 
   self->selection = lud_selection_new ();
@@ -323,10 +283,7 @@ lud_board_view_init (LudBoardView *self)
 
   _lud_board_view_init_input (self);
 
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (style_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (style_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  lud_board_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -5,28 +5,12 @@
 
 #pragma once
 
+#include "board-style.h"
 #include "board/board-scene.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
-
-/* Themes of boards for people to choose: the four of the painter, or what suits the desktop (wood,
- * dark in dark style, high contrast where it is asked for). */
-typedef enum
-{
-  LUD_BOARD_THEME_SYSTEM,
-  LUD_BOARD_THEME_WOOD,
-  LUD_BOARD_THEME_DARK,
-  LUD_BOARD_THEME_CONTRAST,
-  LUD_BOARD_THEME_SAFE
-} LudBoardTheme;
-
-#define LUD_TYPE_BOARD_THEME (lud_board_theme_get_type ())
-GType lud_board_theme_get_type (void);
-
-/* The painter's theme just now. Main thread. */
-LudTheme lud_board_theme_resolve (LudBoardTheme theme);
 
 /* LudBoardView shows a position of any game and lets a person choose an action in it, by mouse,
  * touch, keyboard or assistive technology.  It never plays by itself: the owner gets the action in
@@ -37,7 +21,7 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  * Return, a whole action ("c4-c5", "(b3)", "end").  Keys that begin neither are left to the window.
  *
  * Properties (all read-write unless said)
- *   theme             LudBoardTheme, default SYSTEM
+ *   theme             LudBoardTheme, default SYSTEM: that of LudBoardStyle
  *   coordinates       gboolean, default TRUE: names of columns and rows at the edge
  *   turns             int 0 to 3: quarter turns clockwise; 2 is the view of the other player
  *   mirrored          gboolean
