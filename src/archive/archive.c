@@ -252,6 +252,23 @@ lud_archive_default_path (void)
   return g_build_filename (g_get_user_data_dir (), "ludoteca", "games.ludoteca", NULL);
 }
 
+int
+lud_archive_set_up (sqlite3 *db)
+{
+  sqlite3_busy_timeout (db, LUD_ARCHIVE_BUSY_TIMEOUT);
+  lud_archive_add_functions (db);
+  /* The file may come from anywhere: nothing in it may run or hide. */
+  sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  return sqlite3_exec (
+    db,
+    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
+    "SELECT 1 FROM sqlite_schema LIMIT 1;",
+    NULL, NULL, NULL);
+}
+
 /* Opens the file; the database says only when it is used whether that went well. */
 static int
 open_file (LudArchive *self, int flags, const char *parameters)
@@ -263,20 +280,7 @@ open_file (LudArchive *self, int flags, const char *parameters)
   g_clear_pointer (&self->db, sqlite3_close_v2);
   code = sqlite3_open_v2 (
     uri, &self->db, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
-  if (code != SQLITE_OK)
-    return code;
-  sqlite3_busy_timeout (self->db, LUD_ARCHIVE_BUSY_TIMEOUT);
-  lud_archive_add_functions (self->db);
-  /* The file may come from anywhere: nothing in it may run or hide. */
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-  return sqlite3_exec (
-    self->db,
-    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
-    "SELECT 1 FROM sqlite_schema LIMIT 1;",
-    NULL, NULL, NULL);
+  return code == SQLITE_OK ? lud_archive_set_up (self->db) : code;
 }
 
 /* Whether the log beside the file holds something, so that the file alone is not the whole. */

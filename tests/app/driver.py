@@ -331,7 +331,13 @@ class App:
 
     def fill(self, label, text):
         """Puts text into a field."""
-        field = self.find('text', label)
+        def look():
+            for node in self.find_all(None, label):
+                if role_of(node) in ('text', 'entry'):
+                    # A field for searching has the text inside of it.
+                    return next((n for n in walk(node) if n.get_editable_text_iface()), None)
+            return None
+        field = wait_for(f'the field {label!r}', look)
         if not field.get_editable_text_iface().set_text_contents(text):
             raise Failure(f'{label!r} does not take {text!r}')
 

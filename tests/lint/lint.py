@@ -157,7 +157,7 @@ def game_words():
 # Where games may be named besides src/rules and src/search/knowledge: texts that a person reads,
 # and tests.
 NAMING = ('src/rules', 'src/search/knowledge', 'tests', 'po', 'docs', 'README.md', 'REUSE.toml',
-          'data/samples', 'data/screenshots', 'data/man', 'data/examples', 'data/tactics.txt',
+          'data/samples', 'data/screenshots', 'data/man', 'data/help', 'data/examples', 'data/tactics.txt',
           'build-aux/check.d')
 NAMING_DATA = re.compile(r'^data/[^/]*\.(metainfo\.xml|desktop|[16])(\.in)*$')
 
@@ -293,6 +293,7 @@ HOSTS = {
     'relaxng.org', 'spdx.org', 'www.codingame.com', 'www.freedesktop.org', 'www.gnu.org',
     'www.marksteeregames.com', 'www.w3.org', 'gnome.org', 'www.gnome.org', 'ludoteca.github.io',
     'github.com', 'raw.githubusercontent.com', 'reuse.software', 'specifications.freedesktop.org', 'mathworld.wolfram.com',
+    'en.wikipedia.org',
 }
 
 
