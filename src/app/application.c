@@ -9,6 +9,7 @@
 
 #include "about.h"
 #include "application.h"
+#include "board-actions.h"
 #include "window.h"
 
 struct _LudApplication
@@ -136,6 +137,10 @@ lud_application_startup (GApplication *application)
     { "game.undo", { "<Control>z" } },
     { "game.redo", { "<Control><Shift>z", "<Control>y" } },
     { "game.end-turn", { "<Control>Return", "<Control>KP_Enter" } },
+    { "game.flip", { "<Control>t" } },
+    { "game.rotate", { "<Control><Shift>t" } },
+    { "game.coordinates", { "<Control>l" } },
+    { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
     { "win.show-view('play')", { "<Alt>1" } },
@@ -143,6 +148,8 @@ lud_application_startup (GApplication *application)
   };
 
   G_APPLICATION_CLASS (lud_application_parent_class)->startup (application);
+
+  lud_board_actions_init ();
 
   g_action_map_add_action_entries (G_ACTION_MAP (application), entries, G_N_ELEMENTS (entries),
                                    application);

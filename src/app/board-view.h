@@ -5,28 +5,12 @@
 
 #pragma once
 
+#include "board-style.h"
 #include "board/board-scene.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
-
-/* Themes of boards for people to choose: the four of the painter, or what suits the desktop (wood,
- * dark in dark style, high contrast where it is asked for). */
-typedef enum
-{
-  LUD_BOARD_THEME_SYSTEM,
-  LUD_BOARD_THEME_WOOD,
-  LUD_BOARD_THEME_DARK,
-  LUD_BOARD_THEME_CONTRAST,
-  LUD_BOARD_THEME_SAFE
-} LudBoardTheme;
-
-#define LUD_TYPE_BOARD_THEME (lud_board_theme_get_type ())
-GType lud_board_theme_get_type (void);
-
-/* The painter's theme just now. Main thread. */
-LudTheme lud_board_theme_resolve (LudBoardTheme theme);
 
 /* LudBoardView shows a position of any game and lets a person choose an action in it, by mouse,
  * touch, keyboard or assistive technology.  It never plays by itself: the owner gets the action in
@@ -37,7 +21,7 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  * Return, a whole action ("c4-c5", "(b3)", "end").  Keys that begin neither are left to the window.
  *
  * Properties (all read-write unless said)
- *   theme             LudBoardTheme, default SYSTEM
+ *   theme             LudBoardTheme, default SYSTEM: that of LudBoardStyle
  *   coordinates       gboolean, default TRUE: names of columns and rows at the edge
  *   turns             int 0 to 3: quarter turns clockwise; 2 is the view of the other player
  *   mirrored          gboolean
@@ -45,6 +29,8 @@ LudTheme lud_board_theme_resolve (LudBoardTheme theme);
  *                     pointer or the focus is on the board
  *   input-allowed     gboolean, default TRUE: FALSE while somebody else decides; points can then
  *                     still be visited and read
+ *   zoomed            gboolean: twice as large; the board can then be dragged, scrolled and follows
+ *                     the focus
  *   confirmable       gboolean, read-only: lud_board_view_confirm() would choose an action
  *   typed             string, read-only: what was typed so far, for a status line; NULL if nothing
  *
@@ -94,6 +80,9 @@ gboolean lud_board_view_get_show_selectable (LudBoardView *self);
 void lud_board_view_set_show_selectable (LudBoardView *self, gboolean show_selectable);
 gboolean lud_board_view_get_input_allowed (LudBoardView *self);
 void lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed);
+
+gboolean lud_board_view_get_zoomed (LudBoardView *self);
+void lud_board_view_set_zoomed (LudBoardView *self, gboolean zoomed);
 
 /* As if a person chose a point (0 .. n_points - 1) by a click. */
 void lud_board_view_activate_point (LudBoardView *self, int point);

@@ -211,6 +211,29 @@ lud_library_list (LudLibrary *self,
   return rows;
 }
 
+GPtrArray *
+lud_library_query (LudLibrary *self,
+                   const char *query,
+                   LudSort sort,
+                   const LudArchiveRow *after,
+                   guint limit,
+                   GError **error)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  if (self->archive != NULL)
+    return lud_archive_query (self->archive, query, sort, after, limit, error);
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
+}
+
+char **
+lud_library_complete (LudLibrary *self, const char *query)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  return lud_query_complete (self->archive, query);
+}
+
 LudRecord *
 lud_library_load (LudLibrary *self, const char *id, char **path, GError **error)
 {

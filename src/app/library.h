@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include "archive/archive.h"
+#include "archive/query.h"
 
 G_BEGIN_DECLS
 
@@ -52,6 +52,18 @@ GPtrArray *lud_library_list (LudLibrary *self,
                              LudArchiveFilter filter,
                              const LudArchiveRow *after,
                              guint limit);
+/* As lud_archive_query(); NULL with an error when the query is not understood or the archive cannot
+ * be read. */
+GPtrArray *lud_library_query (LudLibrary *self,
+                              const char *query,
+                              LudSort sort,
+                              const LudArchiveRow *after,
+                              guint limit,
+                              GError **error);
+
+/* As lud_query_complete(). */
+char **lud_library_complete (LudLibrary *self, const char *query);
+
 LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
 gboolean
 lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 
 #include "board-picture.h"
+#include "clock-list.h"
+#include "game-setup.h"
 #include "new-game-page.h"
 #include "option-list.h"
 #include "settings.h"
@@ -24,14 +26,24 @@ struct _LudNewGamePage
   GtkLabel *name;
   GtkLabel *credit;
   GtkLabel *summary;
+  AdwPreferencesGroup *players;
   AdwEntryRow *player[2];
   LudPiecePicture *chip[2];
+  GtkDropDown *kind[2]; /* 0: a person, else the level of the computer */
+  GtkSwitch *lots;
   LudOptionList *options;
+  GtkWidget *dice_group;
+  GtkSwitch *dice;
+  LudClockList *clock;
   GtkWidget *start_button;
 
   const RulesGame *game;
+  char *person[2]; /* the name of a person, kept while the computer has his place */
   gboolean ready;
 };
+
+static const char *const name_keys[2] = { "first-name", "second-name" };
+static const char *const level_keys[2] = { "first-level", "second-level" };
 
 G_DEFINE_FINAL_TYPE (LudNewGamePage, lud_new_game_page, GTK_TYPE_WIDGET)
 
@@ -65,6 +77,7 @@ update (LudNewGamePage *self)
           RulesSide side = self->game->side_of (state, player);
           const char *name = lud_words_side (self->game, side);
           g_autofree char *title = NULL;
+          g_autofree char *spoken = NULL;
 
           if (player == begins)
             /* Translators: %s is a side, for instance Black; the field takes a player's name. */
@@ -72,6 +85,10 @@ update (LudNewGamePage *self)
           adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->player[i]),
                                          title != NULL ? title : name);
           lud_piece_picture_set_piece (self->chip[i], lud_owner_chip (self->game, state, side));
+          /* Translators: %s is a side, for instance Black; then comes a person or a level. */
+          spoken = g_strdup_printf (_ ("Who plays %s"), name);
+          gtk_accessible_update_property (GTK_ACCESSIBLE (self->kind[i]),
+                                          GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
         }
       free (state);
     }
@@ -82,14 +99,84 @@ update (LudNewGamePage *self)
     }
 }
 
-static void
-swap_names_cb (LudNewGamePage *self)
-{
-  g_autofree char *first = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->player[0])));
+/* ---- players --------------------------------------------------------------------------------- */
 
-  gtk_editable_set_text (GTK_EDITABLE (self->player[0]),
-                         gtk_editable_get_text (GTK_EDITABLE (self->player[1])));
-  gtk_editable_set_text (GTK_EDITABLE (self->player[1]), first);
+static int
+get_level (LudNewGamePage *self, int i)
+{
+  return (int) gtk_drop_down_get_selected (self->kind[i]);
+}
+
+/* The computer has no name to be typed; that of the person comes back with him. */
+static void
+show_players (LudNewGamePage *self)
+{
+  gboolean any = FALSE;
+
+  for (int i = 0; i < 2; i++)
+    {
+      GtkEditable *row = GTK_EDITABLE (self->player[i]);
+      gboolean computer = get_level (self, i) > 0;
+
+      any |= computer;
+      if (!computer && !gtk_editable_get_editable (row))
+        gtk_editable_set_text (row, self->person[i] != NULL ? self->person[i] : "");
+      else if (computer && gtk_editable_get_editable (row))
+        {
+          g_free (self->person[i]);
+          self->person[i] = g_strdup (gtk_editable_get_text (row));
+        }
+      if (computer)
+        gtk_editable_set_text (row, _ ("Computer"));
+      gtk_editable_set_editable (row, !computer);
+    }
+  if (any)
+    {
+      int seconds = lud_settings_get_number ("thinking-time", 3);
+      g_autofree char *text = g_strdup_printf (
+        ngettext ("Levels 1 to 7 answer at once, level 8 thinks for about %d second a turn.",
+                  "Levels 1 to 7 answer at once, level 8 thinks for about %d seconds a turn.",
+                  (gulong) seconds),
+        seconds);
+
+      adw_preferences_group_set_description (self->players, text);
+    }
+  else
+    adw_preferences_group_set_description (self->players, NULL);
+}
+
+static void
+kind_changed_cb (LudNewGamePage *self)
+{
+  show_players (self);
+}
+
+static const char *
+get_person (LudNewGamePage *self, int i)
+{
+  if (get_level (self, i) > 0)
+    return self->person[i] != NULL ? self->person[i] : "";
+  return gtk_editable_get_text (GTK_EDITABLE (self->player[i]));
+}
+
+static void
+set_player (LudNewGamePage *self, int i, const char *person, int level)
+{
+  g_autofree char *name = g_strdup (person);
+
+  gtk_drop_down_set_selected (self->kind[i], 0);
+  gtk_editable_set_text (GTK_EDITABLE (self->player[i]), name);
+  gtk_drop_down_set_selected (self->kind[i], (guint) level);
+}
+
+static void
+swap_players_cb (LudNewGamePage *self)
+{
+  g_autofree char *first = g_strdup (get_person (self, 0));
+  int level = get_level (self, 0);
+
+  set_player (self, 0, get_person (self, 1), get_level (self, 1));
+  set_player (self, 1, first, level);
 }
 
 static void
@@ -103,8 +190,6 @@ lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
 {
   RulesParams params;
   g_autofree char *credit = NULL;
-  g_autofree char *first = lud_settings_get_text ("first-name");
-  g_autofree char *second = lud_settings_get_text ("second-name");
 
   g_return_if_fail (LUD_IS_NEW_GAME_PAGE (self));
   g_return_if_fail (game != NULL);
@@ -119,8 +204,16 @@ lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
   }
   gtk_label_set_label (self->credit, credit);
   gtk_label_set_label (self->summary, _ (game->summary));
-  gtk_editable_set_text (GTK_EDITABLE (self->player[0]), first);
-  gtk_editable_set_text (GTK_EDITABLE (self->player[1]), second);
+  for (int i = 0; i < 2; i++)
+    {
+      g_autofree char *name = lud_settings_get_text (name_keys[i]);
+
+      set_player (self, i, name, lud_settings_get_number (level_keys[i], 0));
+    }
+  show_players (self);
+  gtk_switch_set_active (self->lots, lud_settings_get_flag ("draw-lots"));
+  gtk_switch_set_active (self->dice, lud_settings_get_flag ("enter-dice"));
+  gtk_widget_set_visible (self->dice_group, game->weight != NULL);
   lud_settings_get_options (&params, game);
   lud_option_list_set_params (self->options, &params);
   update (self);
@@ -137,9 +230,10 @@ lud_new_game_page_get_game (LudNewGamePage *self)
 LudRecord *
 lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
 {
-  static const char *const keys[2] = { "first-name", "second-name" };
   RulesParams params;
   LudRecord *record;
+  LudTimeControl control;
+  gboolean exchanged;
 
   g_return_val_if_fail (LUD_IS_NEW_GAME_PAGE (self), NULL);
 
@@ -153,15 +247,28 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
   if (record == NULL)
     return NULL;
   lud_record_set_date_today (record);
+  exchanged = gtk_switch_get_active (self->lots) && g_random_boolean ();
   for (int i = 0; i < 2; i++)
     {
-      g_autofree char *name =
-        g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->player[i]))));
-      LudPlayer player = { .name = name, .kind = LUD_PLAYER_HUMAN };
+      g_autofree char *name = g_strstrip (g_strdup (get_person (self, i)));
+      int level = get_level (self, i);
+      g_autofree char *computer = lud_words_computer (level);
+      LudPlayer player = { .name = level > 0 ? computer : name,
+                           .kind = level > 0 ? LUD_PLAYER_COMPUTER : LUD_PLAYER_HUMAN,
+                           .level = level };
 
-      lud_record_set_player (record, i == 0 ? RULES_FIRST : RULES_SECOND, &player);
-      lud_settings_set_text (keys[i], name);
+      lud_record_set_player (record, (i == 0) != exchanged ? RULES_FIRST : RULES_SECOND, &player);
+      lud_settings_set_text (name_keys[i], name);
+      lud_settings_set_number (level_keys[i], level);
     }
+  control = lud_clock_list_get_control (self->clock);
+  lud_record_set_time_control (record, &control);
+  lud_clock_list_remember (self->clock);
+  lud_setup_set_dice_entered (record,
+                              self->game->weight != NULL && gtk_switch_get_active (self->dice));
+  if (self->game->weight != NULL)
+    lud_settings_set_flag ("enter-dice", gtk_switch_get_active (self->dice));
+  lud_settings_set_flag ("draw-lots", gtk_switch_get_active (self->lots));
   lud_settings_set_text ("last-game", self->game->id);
   lud_settings_set_options (&params);
   return record;
@@ -193,6 +300,16 @@ lud_new_game_page_dispose (GObject *object)
 }
 
 static void
+lud_new_game_page_finalize (GObject *object)
+{
+  LudNewGamePage *self = LUD_NEW_GAME_PAGE (object);
+
+  g_free (self->person[0]);
+  g_free (self->person[1]);
+  G_OBJECT_CLASS (lud_new_game_page_parent_class)->finalize (object);
+}
+
+static void
 lud_new_game_page_class_init (LudNewGamePageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -200,6 +317,7 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
 
   object_class->get_property = lud_new_game_page_get_property;
   object_class->dispose = lud_new_game_page_dispose;
+  object_class->finalize = lud_new_game_page_finalize;
   properties[PROP_READY] =
     g_param_spec_boolean ("ready", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -207,6 +325,7 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
   g_type_ensure (LUD_TYPE_BOARD_PICTURE);
   g_type_ensure (LUD_TYPE_PIECE_PICTURE);
   g_type_ensure (LUD_TYPE_OPTION_LIST);
+  g_type_ensure (LUD_TYPE_CLOCK_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/new-game-page.ui");
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, outer);
@@ -222,9 +341,19 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
                                              G_STRUCT_OFFSET (LudNewGamePage, chip[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "chip1", FALSE,
                                              G_STRUCT_OFFSET (LudNewGamePage, chip[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "kind0", FALSE,
+                                             G_STRUCT_OFFSET (LudNewGamePage, kind[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "kind1", FALSE,
+                                             G_STRUCT_OFFSET (LudNewGamePage, kind[1]));
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, players);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, lots);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, dice_group);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, dice);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, clock);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, options);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, start_button);
-  gtk_widget_class_bind_template_callback (widget_class, swap_names_cb);
+  gtk_widget_class_bind_template_callback (widget_class, swap_players_cb);
+  gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, entry_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "newgamepage");
@@ -235,6 +364,10 @@ static void
 lud_new_game_page_init (LudNewGamePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->lots), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Draw lots for who begins"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->dice), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Enter dice by hand"), -1);
   g_signal_connect_object (self->options, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 

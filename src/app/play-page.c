@@ -11,35 +11,11 @@
 
 #include <glib/gi18n.h>
 
-#include "board-view.h"
+#include "board-actions.h"
 #include "compat.h"
 #include "game-line.h"
-#include "play-page.h"
-#include "player-card.h"
-#include "turn-card.h"
-#include "turn-list.h"
-#include "words.h"
-
-struct _LudPlayPage
-{
-  GtkWidget parent_instance;
-
-  GtkBox *outer;
-  GtkBox *main;
-  GtkBox *panel;
-  LudBoardView *board;
-  GtkLabel *status;
-  LudPlayerCard *first_card;
-  LudPlayerCard *second_card;
-  LudTurnCard *turn_card;
-  LudTurnList *turns;
-
-  LudSession *session;
-  GSimpleActionGroup *actions;
-  char *title;
-  char *subtitle;
-  gboolean narrow;
-};
+#include "game-setup.h"
+#include "play-page-private.h"
 
 G_DEFINE_FINAL_TYPE (LudPlayPage, lud_play_page, GTK_TYPE_WIDGET)
 
@@ -53,9 +29,8 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* The name of a player, or of his side when nobody gave one. */
-static const char *
-name_of (LudPlayPage *self, RulesActor player)
+const char *
+_lud_play_page_name_of (LudPlayPage *self, RulesActor player)
 {
   LudRecord *record = lud_session_get_record (self->session);
   const LudPlayer *person = lud_record_get_player (record, player);
@@ -66,8 +41,8 @@ name_of (LudPlayPage *self, RulesActor player)
   return lud_words_side (game, game->side_of (lud_session_get_state (self->session), player));
 }
 
-static void
-show_status (LudPlayPage *self, const char *text, gboolean refused)
+void
+_lud_play_page_show_status (LudPlayPage *self, const char *text, gboolean refused)
 {
   if (refused)
     gtk_widget_add_css_class (GTK_WIDGET (self->status), "refused");
@@ -80,15 +55,16 @@ show_status (LudPlayPage *self, const char *text, gboolean refused)
   lud_announce (GTK_WIDGET (self->status), text);
 }
 
-/* The line below the board while nothing was refused: what is forced, or who is to do what. */
-static void
-show_prompt (LudPlayPage *self, const char *forced)
+void
+_lud_play_page_show_prompt (LudPlayPage *self, const char *forced)
 {
   RulesActor actor = lud_session_get_actor (self->session);
   const RulesState *state = lud_session_get_state (self->session);
   const RulesGame *game = lud_session_get_game (self->session);
+  LudRecord *record = lud_session_get_record (self->session);
   const char *typed = lud_board_view_get_typed (self->board);
   g_autofree char *text = NULL;
+  g_autofree char *whole = NULL;
   int16_t path[RULES_MAX_PATH];
 
   if (typed != NULL && *typed != '\0')
@@ -96,11 +72,19 @@ show_prompt (LudPlayPage *self, const char *forced)
     text = g_strdup_printf (_ ("Typed: %s"), typed);
   else if (actor == RULES_NOBODY)
     text = lud_session_dup_result_text (self->session);
-  else if (forced != NULL)
+  else if (lud_computer_player_is_waiting (self->computer))
+    /* Translators: %s is a computer player. */
+    text = g_strdup_printf (_ ("%s waits until you continue."),
+                            _lud_play_page_name_of (self, game->turn (state).player));
+  else if (lud_computer_player_get_thinking (self->computer) != RULES_NOBODY)
+    /* Translators: %s is a computer player. */
+    text = g_strdup_printf (_ ("%s is thinking."), _lud_play_page_name_of (self, actor));
+  else if (forced != NULL && !lud_setup_is_computer (record, actor))
     text = g_strdup (forced);
   else if (actor == RULES_CHANCE)
     /* Translators: %s is a player or a side. */
-    text = g_strdup_printf (_ ("%s rolls the dice."), name_of (self, game->turn (state).player));
+    text = g_strdup_printf (_ ("%s rolls the dice."),
+                            _lud_play_page_name_of (self, game->turn (state).player));
   else if (lud_board_view_get_path (self->board, path) > 0)
     {
       RulesBoard board;
@@ -111,40 +95,85 @@ show_prompt (LudPlayPage *self, const char *forced)
     }
   else
     /* Translators: %s is a player or a side. */
-    text = g_strdup_printf (_ ("%s is to move."), name_of (self, actor));
-  show_status (self, text != NULL ? text : "", FALSE);
+    text = g_strdup_printf (_ ("%s is to move."), _lud_play_page_name_of (self, actor));
+  if (self->said != NULL && text != NULL)
+    /* Translators: two sentences: what the computer did, and who is to do what. */
+    whole = g_strdup_printf (C_ ("two sentences", "%s %s"), self->said, text);
+  _lud_play_page_show_status (self, whole != NULL ? whole : text != NULL ? text : "", FALSE);
+}
+
+/* ---- times and the computer ------------------------------------------------------------------ */
+
+static void
+show_time (LudPlayPage *self, LudPlayerCard *card, RulesActor player)
+{
+  g_autofree char *text = NULL;
+
+  if (!lud_player_card_show_time (card, self->session, player, self->computer))
+    return;
+  /* Translators: %s is a player, whose clock is about to run out. */
+  text = g_strdup_printf (_ ("%s has less than ten seconds left."),
+                          _lud_play_page_name_of (self, player));
+  _lud_play_page_show_status (self, text, FALSE);
 }
 
 static void
-set_enabled (LudPlayPage *self, const char *name, gboolean enabled)
+show_times (LudPlayPage *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+  show_time (self, self->first_card, RULES_FIRST);
+  show_time (self, self->second_card, RULES_SECOND);
+}
 
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+static gboolean
+tick_cb (gpointer data)
+{
+  show_times (data);
+  return G_SOURCE_CONTINUE;
+}
+
+/* The cards are looked at often only while a time runs on them. */
+static void
+update_tick (LudPlayPage *self)
+{
+  LudClock *clock = self->session != NULL ? lud_session_get_clock (self->session) : NULL;
+  gboolean runs =
+    self->session != NULL && (lud_computer_player_get_thinking (self->computer) != RULES_NOBODY ||
+                              (clock != NULL && lud_clock_get_running (clock) != RULES_NOBODY));
+
+  if (runs && self->tick == 0)
+    self->tick = g_timeout_add (100, tick_cb, self);
+  else if (!runs)
+    g_clear_handle_id (&self->tick, g_source_remove);
 }
 
 static void
-update_actions (LudPlayPage *self)
+show_pause (LudPlayPage *self)
 {
-  gboolean playing = self->session != NULL && !lud_session_get_result (self->session).over;
-  RulesActor actor = self->session != NULL ? lud_session_get_actor (self->session) : RULES_NOBODY;
-  gboolean can_end = FALSE;
+  gboolean waiting = lud_computer_player_is_waiting (self->computer);
+  gboolean stopped = self->paused || waiting;
+  const char *name = stopped ? _ ("Continue") : _ ("Pause");
 
-  if (actor == RULES_FIRST || actor == RULES_SECOND)
-    {
-      const RulesGame *game = lud_session_get_game (self->session);
+  gtk_widget_set_visible (
+    GTK_WIDGET (self->pause_button),
+    g_action_group_get_action_enabled (G_ACTION_GROUP (self->actions), "pause"));
+  gtk_button_set_icon_name (self->pause_button, stopped ? "media-playback-start-symbolic"
+                                                        : "media-playback-pause-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->pause_button), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->pause_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  lud_turn_card_set_waiting (self->turn_card, waiting);
+}
 
-      can_end = game->end_action != 0 &&
-                rules_legal (game, lud_session_get_state (self->session), game->end_action);
-    }
-  set_enabled (self, "undo", self->session != NULL && lud_session_can_undo (self->session));
-  set_enabled (self, "redo", self->session != NULL && lud_session_can_redo (self->session));
-  set_enabled (self, "roll", actor == RULES_CHANCE);
-  set_enabled (self, "end-turn", can_end);
-  set_enabled (self, "play", actor == RULES_FIRST || actor == RULES_SECOND);
-  set_enabled (self, "confirm", lud_board_view_get_confirmable (self->board));
-  set_enabled (self, "resign", playing);
-  set_enabled (self, "agree-draw", playing);
+void
+_lud_play_page_computer_changed (LudPlayPage *self)
+{
+  if (self->session == NULL)
+    return;
+  show_times (self);
+  update_tick (self);
+  _lud_play_page_update_actions (self);
+  show_pause (self);
+  _lud_play_page_show_prompt (self, self->forced);
 }
 
 static void
@@ -179,7 +208,8 @@ update (LudPlayPage *self)
   if (self->session == NULL)
     {
       lud_board_view_set_position (self->board, NULL, NULL, NULL, 0);
-      update_actions (self);
+      _lud_play_page_update_actions (self);
+      update_tick (self);
       return;
     }
 
@@ -189,45 +219,30 @@ update (LudPlayPage *self)
   line = lud_game_line_new (self->session);
 
   /* While the dice are to be rolled a choice is answered with the reason why it is too early. */
-  lud_board_view_set_input_allowed (self->board, actor != RULES_NOBODY);
+  lud_board_view_set_input_allowed (
+    self->board,
+    actor != RULES_NOBODY &&
+      !lud_setup_is_computer (lud_session_get_record (self->session), game->turn (state).player));
   lud_board_view_set_position (self->board, game, state, (gconstpointer) line->last->data,
                                line->last->len);
   lud_player_card_update (self->first_card, self->session, RULES_FIRST);
   lud_player_card_update (self->second_card, self->session, RULES_SECOND);
+  show_times (self);
+  update_tick (self);
   lud_turn_card_update (self->turn_card, self->session);
-  lud_turn_list_update (self->turns, line, name_of (self, RULES_FIRST),
-                        name_of (self, RULES_SECOND));
-  update_actions (self);
+  lud_turn_list_update (self->turns, line, _lud_play_page_name_of (self, RULES_FIRST),
+                        _lud_play_page_name_of (self, RULES_SECOND));
+  _lud_play_page_update_actions (self);
+  show_pause (self);
 }
 
-/* ---- what people do -------------------------------------------------------------------------- */
-
-/* The result of a call that changes the session: an error becomes the line below the board. */
-static void
-report (LudPlayPage *self, gboolean success, GError *error)
-{
-  if (!success)
-    show_status (self, error->message, TRUE);
-}
-
-static void
-play (LudPlayPage *self, RulesAction action)
-{
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_play (self->session, action, &error), error);
-}
-
-static void
-action_chosen_cb (LudPlayPage *self, guint action)
-{
-  play (self, action);
-}
+/* ---- what the board says -----------------------------------------------------------------------
+ */
 
 static void
 refused_cb (LudPlayPage *self, const char *sentence, int point)
 {
-  show_status (self, sentence, TRUE);
+  _lud_play_page_show_status (self, sentence, TRUE);
 }
 
 static void
@@ -238,8 +253,13 @@ selection_changed_cb (LudPlayPage *self, const char *sentence)
   if (self->session == NULL)
     return;
   lud_turn_card_set_confirmable (self->turn_card, confirmable);
-  set_enabled (self, "confirm", confirmable);
-  show_prompt (self, sentence);
+  _lud_play_page_update_actions (self);
+  if (sentence != self->forced)
+    {
+      g_free (self->forced);
+      self->forced = g_strdup (sentence);
+    }
+  _lud_play_page_show_prompt (self, sentence);
 }
 
 static void
@@ -248,74 +268,7 @@ typed_cb (LudPlayPage *self)
   const char *typed = lud_board_view_get_typed (self->board);
 
   if (self->session != NULL && typed != NULL && *typed != '\0')
-    show_prompt (self, NULL);
-}
-
-static void
-play_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  play (data, g_variant_get_uint32 (parameter));
-}
-
-static void
-roll_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_roll (self->session, &error), error);
-}
-
-static void
-end_turn_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-
-  play (self, lud_session_get_game (self->session)->end_action);
-}
-
-static void
-confirm_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  lud_board_view_confirm (LUD_PLAY_PAGE (data)->board);
-}
-
-static void
-undo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_undo (self->session, &error), error);
-}
-
-static void
-redo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_redo (self->session, &error), error);
-}
-
-static void
-resign_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-  const RulesGame *game = lud_session_get_game (self->session);
-  RulesActor player = game->turn (lud_session_get_state (self->session)).player;
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_resign (self->session, player, &error), error);
-}
-
-static void
-agree_draw_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  LudPlayPage *self = data;
-  g_autoptr (GError) error = NULL;
-
-  report (self, lud_session_agree_draw (self->session, &error), error);
+    _lud_play_page_show_prompt (self, NULL);
 }
 
 /* The focus must not vanish with a button that is no longer there: it goes to the board. */
@@ -367,6 +320,8 @@ lud_play_page_dispose (GObject *object)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
+  _lud_play_page_set_computer (self);
+  g_clear_handle_id (&self->tick, g_source_remove);
   g_clear_object (&self->actions);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -378,6 +333,8 @@ lud_play_page_finalize (GObject *object)
 {
   LudPlayPage *self = LUD_PLAY_PAGE (object);
 
+  g_free (self->said);
+  g_free (self->forced);
   g_free (self->title);
   g_free (self->subtitle);
   G_OBJECT_CLASS (lud_play_page_parent_class)->finalize (object);
@@ -414,6 +371,8 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, second_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turn_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turns);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, pause_button);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, resign_button);
 
   /* Letters are shortcuts only inside the page, and only where the board does not take them as the
    * beginning of a point's name. */
@@ -428,32 +387,18 @@ lud_play_page_class_init (LudPlayPageClass *klass)
 static void
 lud_play_page_init (LudPlayPage *self)
 {
-  static const GActionEntry entries[] = {
-    { .name = "undo", .activate = undo_cb },
-    { .name = "redo", .activate = redo_cb },
-    { .name = "roll", .activate = roll_cb },
-    { .name = "end-turn", .activate = end_turn_cb },
-    { .name = "play", .activate = play_cb, .parameter_type = "u" },
-    { .name = "confirm", .activate = confirm_cb },
-    { .name = "resign", .activate = resign_cb },
-    { .name = "agree-draw", .activate = agree_draw_cb },
-  };
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->actions = g_simple_action_group_new ();
-  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
-                                   self);
+  _lud_play_page_add_actions (self);
+  lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
-  g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "selection-changed", G_CALLBACK (selection_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "notify::typed", G_CALLBACK (typed_cb), self,
                            G_CONNECT_SWAPPED);
-  update_actions (self);
+  _lud_play_page_update_actions (self);
 }
 
 GtkWidget *
@@ -472,6 +417,9 @@ lud_play_page_set_session (LudPlayPage *self, LudSession *session)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
+  g_clear_pointer (&self->said, g_free);
+  self->paused = FALSE;
+  _lud_play_page_set_computer (self);
   if (session != NULL)
     g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), self,
                              G_CONNECT_SWAPPED);
@@ -525,6 +473,8 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   lud_turn_card_set_compact (self->turn_card, narrow);
   lud_turn_list_set_compact (self->turns, narrow);
+  /* The menu has it, too. */
+  gtk_widget_set_visible (self->resign_button, !narrow);
   gtk_widget_set_size_request (GTK_WIDGET (self->board), -1, narrow ? 260 : 200);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");

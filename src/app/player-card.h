@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "record/session.h"
+#include "computer-player.h"
 
 #include <gtk/gtk.h>
 
@@ -18,5 +18,12 @@ GtkWidget *lud_player_card_new (void);
 
 /* Shows a player (FIRST or SECOND) as things stand in the session. */
 void lud_player_card_update (LudPlayerCard *self, LudSession *session, RulesActor player);
+
+/* Shows his clock, and what the computer does when it plays for him.  Returns TRUE once, when his
+ * time becomes short. */
+gboolean lud_player_card_show_time (LudPlayerCard *self,
+                                    LudSession *session,
+                                    RulesActor player,
+                                    LudComputerPlayer *computer);
 
 G_END_DECLS

@@ -58,6 +58,40 @@ lud_settings_set_text (const char *key, const char *text)
     g_settings_set_string (settings, key, text);
 }
 
+int
+lud_settings_get_number (const char *key, int fallback)
+{
+  GSettings *settings = lud_settings ();
+
+  return settings != NULL ? g_settings_get_int (settings, key) : fallback;
+}
+
+void
+lud_settings_set_number (const char *key, int number)
+{
+  GSettings *settings = lud_settings ();
+
+  if (settings != NULL)
+    g_settings_set_int (settings, key, number);
+}
+
+gboolean
+lud_settings_get_flag (const char *key)
+{
+  GSettings *settings = lud_settings ();
+
+  return settings != NULL && g_settings_get_boolean (settings, key);
+}
+
+void
+lud_settings_set_flag (const char *key, gboolean flag)
+{
+  GSettings *settings = lud_settings ();
+
+  if (settings != NULL)
+    g_settings_set_boolean (settings, key, flag);
+}
+
 void
 lud_settings_get_options (RulesParams *params, const RulesGame *game)
 {

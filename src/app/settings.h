@@ -19,6 +19,14 @@ GSettings *lud_settings (void);
 char *lud_settings_get_text (const char *key);
 void lud_settings_set_text (const char *key, const char *text);
 
+/* A number, fallback without the schema. */
+int lud_settings_get_number (const char *key, int fallback);
+void lud_settings_set_number (const char *key, int number);
+
+/* A matter of yes or no; FALSE without the schema. */
+gboolean lud_settings_get_flag (const char *key);
+void lud_settings_set_flag (const char *key, gboolean flag);
+
 /* The options with which a game was started last, as far as they still make sense; else the
  * defaults. */
 void lud_settings_get_options (RulesParams *params, const RulesGame *game);

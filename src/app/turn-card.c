@@ -30,6 +30,7 @@ struct _LudTurnCard
   GtkLabel *result_label;
   GtkWidget *commands;
   GtkWidget *confirm_button;
+  GtkWidget *continue_button;
   GtkWidget *end_button;
 
   GArray *shown; /* RulesAction: the commands that have a button */
@@ -74,6 +75,7 @@ lud_turn_card_class_init (LudTurnCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_label);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, commands);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, confirm_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, continue_button);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, end_button);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "turncard");
@@ -246,6 +248,15 @@ lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable)
   g_return_if_fail (LUD_IS_TURN_CARD (self));
 
   self->confirmable = confirmable;
+  update_visible (self);
+}
+
+void
+lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  gtk_widget_set_visible (self->continue_button, waiting);
   update_visible (self);
 }
 

@@ -24,6 +24,9 @@ void lud_turn_card_update (LudTurnCard *self, LudSession *session);
 /* Whether a set that was chosen on the board is complete, but could still grow. */
 void lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable);
 
+/* Whether the computer waits to be told to go on. */
+void lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting);
+
 /* Smaller dice, where there is little room. */
 void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
 

@@ -83,7 +83,7 @@ restore_in_thread (GTask *task, gpointer source, gpointer path, GCancellable *ca
   if (backup == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s",
                              _ ("A backup has to be a file of this machine."));
-  else if (lud_archive_restore (backup, path, NULL, &error))
+  else if (lud_archive_restore (backup, path, NULL, NULL, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "game-setup.h"
 #include "settings.h"
 #include "window-private.h"
 
@@ -89,6 +90,7 @@ _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, g
 {
   g_autoptr (LudSession) session = lud_session_new (record, path);
 
+  lud_setup_prepare_session (session);
   lud_library_watch (self->library, session);
   if (is_new)
     lud_session_commit (session, NULL);

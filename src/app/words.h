@@ -35,6 +35,19 @@ const char *lud_words_variant (const RulesParams *params);
 /* "Chess, 8×8". */
 char *lud_words_title (const RulesParams *params);
 
+/* "Computer, level 4": the name of a computer player. */
+char *lud_words_computer (int level);
+
+/* "Green moves c3 to c5: green stack of 3.": an action as a screen reader says it.  name: who plays
+ * it; before: the position in front of it. */
+char *lud_words_action (const RulesGame *game,
+                        const RulesState *before,
+                        RulesAction action,
+                        const char *name);
+
+/* "4:12", "1:02:03"; with tenths "0:09.4".  Milliseconds, 0 or more. */
+char *lud_words_time (gint64 milliseconds, gboolean tenths);
+
 /* "Mark Steere, 2006", or the designer alone. */
 char *lud_words_credit (const RulesGame *game);
 

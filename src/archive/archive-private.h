@@ -26,6 +26,7 @@ struct _LudArchive
   sqlite3 *db;
   char *path;
   gboolean read_only;
+  GCancellable *watched;  /* ends statements while it is set, see lud_archive_watch() */
   GThread *thread;        /* that opened it */
   GHashTable *statements; /* SQL (static text) -> prepared statement */
 };
@@ -87,6 +88,19 @@ gboolean lud_archive_fail (LudArchive *self, int code, GError **error);
 /* Sets an error with a sentence; always returns FALSE. */
 gboolean lud_archive_refuse (GError **error, LudArchiveError code, const char *format, ...)
   G_GNUC_PRINTF (3, 4);
+
+/* Until the end of the block a cancelled cancellable (may be NULL) ends statements that are running
+ * with G_IO_ERROR_CANCELLED, and no transaction is committed any more.  Blocks may nest. */
+typedef struct
+{
+  LudArchive *archive;
+  GCancellable *before;
+} LudWatch;
+LudWatch lud_archive_watch (LudArchive *self, GCancellable *cancellable);
+void lud_watch_end (LudWatch *watch);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LudWatch, lud_watch_end)
+#define LUD_WATCH(self, cancellable)                                                               \
+  g_auto (LudWatch) watch_of_block G_GNUC_UNUSED = lud_archive_watch (self, cancellable)
 
 /* Prepares a statement; NULL on failure. */
 sqlite3_stmt *lud_archive_prepare (LudArchive *self, const char *sql, GError **error);
@@ -271,6 +285,14 @@ gboolean lud_archive_index_pending (LudArchive *self, GError **error);
 
 /* Text of a column, never NULL; good until the statement goes on. */
 const char *lud_archive_column_text (sqlite3_stmt *statement, int column);
+
+/* Settings of a connection that was just opened; a code of SQLite. */
+int lud_archive_set_up (sqlite3 *db);
+
+/* Goes on with a copy of the file that is brought up to date, belongs to this connection and is
+ * gone with it: how an archive is read that cannot be written and is not as it should be.  It is
+ * read-only from then on.  No statement may be running. */
+gboolean lud_archive_use_copy (LudArchive *self, GError **error);
 
 /* Opens a file to look at it or copy it, whatever version it has; it is not changed. */
 LudArchive *lud_archive_open_to_read (const char *path, GError **error);

@@ -56,6 +56,9 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
 
   switch (code & 0xff)
     {
+    case SQLITE_INTERRUPT:
+      g_cancellable_set_error_if_cancelled (self->watched, error);
+      break;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       g_set_error (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_BUSY,
@@ -94,6 +97,37 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
                    _ ("The archive %s does not work: %s."), name, detail);
     }
   return FALSE;
+}
+
+/* Instructions of the database between two looks; well under a millisecond. */
+#define STEPS 1000
+
+static int
+is_cancelled (gpointer cancellable)
+{
+  return g_cancellable_is_cancelled (cancellable);
+}
+
+static void
+set_watched (LudArchive *self, GCancellable *cancellable)
+{
+  self->watched = cancellable;
+  sqlite3_progress_handler (self->db, STEPS, cancellable ? is_cancelled : NULL, cancellable);
+}
+
+LudWatch
+lud_archive_watch (LudArchive *self, GCancellable *cancellable)
+{
+  LudWatch watch = { self, self->watched };
+
+  set_watched (self, cancellable);
+  return watch;
+}
+
+void
+lud_watch_end (LudWatch *watch)
+{
+  set_watched (watch->archive, watch->before);
 }
 
 gboolean
@@ -161,7 +195,9 @@ lud_archive_begin (LudArchive *self, GError **error)
 gboolean
 lud_archive_end (LudArchive *self, GError **error)
 {
-  if (lud_archive_run (self, "COMMIT", error))
+  /* A statement that was ended may have looked like one without rows. */
+  if (!g_cancellable_set_error_if_cancelled (self->watched, error) &&
+      lud_archive_run (self, "COMMIT", error))
     return TRUE;
   lud_archive_rollback (self);
   return FALSE;
@@ -216,6 +252,23 @@ lud_archive_default_path (void)
   return g_build_filename (g_get_user_data_dir (), "ludoteca", "games.ludoteca", NULL);
 }
 
+int
+lud_archive_set_up (sqlite3 *db)
+{
+  sqlite3_busy_timeout (db, LUD_ARCHIVE_BUSY_TIMEOUT);
+  lud_archive_add_functions (db);
+  /* The file may come from anywhere: nothing in it may run or hide. */
+  sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  return sqlite3_exec (
+    db,
+    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
+    "SELECT 1 FROM sqlite_schema LIMIT 1;",
+    NULL, NULL, NULL);
+}
+
 /* Opens the file; the database says only when it is used whether that went well. */
 static int
 open_file (LudArchive *self, int flags, const char *parameters)
@@ -227,20 +280,7 @@ open_file (LudArchive *self, int flags, const char *parameters)
   g_clear_pointer (&self->db, sqlite3_close_v2);
   code = sqlite3_open_v2 (
     uri, &self->db, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
-  if (code != SQLITE_OK)
-    return code;
-  sqlite3_busy_timeout (self->db, LUD_ARCHIVE_BUSY_TIMEOUT);
-  lud_archive_add_functions (self->db);
-  /* The file may come from anywhere: nothing in it may run or hide. */
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-  return sqlite3_exec (
-    self->db,
-    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
-    "SELECT 1 FROM sqlite_schema LIMIT 1;",
-    NULL, NULL, NULL);
+  return code == SQLITE_OK ? lud_archive_set_up (self->db) : code;
 }
 
 /* Whether the log beside the file holds something, so that the file alone is not the whole. */

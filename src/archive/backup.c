@@ -126,7 +126,7 @@ test_game (sqlite3_stmt *s)
 }
 
 static gboolean
-test_games (sqlite3 *db)
+test_games (sqlite3 *db, GCancellable *cancellable)
 {
   static const char *const sql[] = {
     "SELECT record, play FROM game JOIN game_record USING (game_id) WHERE game_id >= ?1"
@@ -144,7 +144,7 @@ test_games (sqlite3 *db)
     sqlite3_prepare_v2 (db, sql[i], -1, &s, NULL);
   if (!s)
     return FALSE;
-  for (gint64 id = 1; good && id <= last; id += step)
+  for (gint64 id = 1; good && id <= last && !g_cancellable_is_cancelled (cancellable); id += step)
     {
       sqlite3_reset (s);
       sqlite3_bind_int64 (s, 1, id);
@@ -155,21 +155,32 @@ test_games (sqlite3 *db)
   return good;
 }
 
+static int
+is_cancelled (gpointer cancellable)
+{
+  return g_cancellable_is_cancelled (cancellable);
+}
+
 static gboolean
-test_copy (const char *path, GError **error)
+test_copy (const char *path, GCancellable *cancellable, GError **error)
 {
   sqlite3 *db = NULL;
   sqlite3_stmt *s = NULL;
   gboolean good = FALSE;
 
-  if (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
-      sqlite3_prepare_v2 (db, "PRAGMA quick_check", -1, &s, NULL) == SQLITE_OK &&
-      sqlite3_step (s) == SQLITE_ROW)
+  if (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK)
+    {
+      sqlite3_progress_handler (db, 1000, cancellable ? is_cancelled : NULL, cancellable);
+      sqlite3_prepare_v2 (db, "PRAGMA quick_check", -1, &s, NULL);
+    }
+  if (s && sqlite3_step (s) == SQLITE_ROW)
     good = strcmp (lud_archive_column_text (s, 0), "ok") == 0;
   sqlite3_finalize (s);
   good = good && read_number (db, "PRAGMA application_id") == LUD_ARCHIVE_APPLICATION_ID &&
-         test_games (db);
+         test_games (db, cancellable);
   sqlite3_close_v2 (db);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
   return good || refuse (error, _ ("The backup %s did not pass its test."), path);
 }
 
@@ -185,7 +196,8 @@ lud_archive_backup (LudArchive *self, const char *path, GCancellable *cancellabl
   if (strcmp (full, self->path) == 0)
     return refuse (error, _ ("%s is the archive itself; a backup needs another name."), path);
   g_unlink (beside);
-  if (copy_database (self->db, beside, cancellable, error) && test_copy (beside, error))
+  if (copy_database (self->db, beside, cancellable, error) &&
+      test_copy (beside, cancellable, error))
     {
       if (g_rename (beside, path) == 0)
         {
@@ -320,7 +332,11 @@ put_in_place (const char *beside, const char *to, char **kept, GError **error)
 }
 
 gboolean
-lud_archive_restore (const char *backup, const char *path, char **kept, GError **error)
+lud_archive_restore (const char *backup,
+                     const char *path,
+                     char **kept,
+                     GCancellable *cancellable,
+                     GError **error)
 {
   g_autofree char *to = path ? g_canonicalize_filename (path, NULL) : lud_archive_default_path ();
   g_autofree char *from_path = g_canonicalize_filename (backup, NULL);
@@ -339,7 +355,7 @@ lud_archive_restore (const char *backup, const char *path, char **kept, GError *
     return refuse (error, _ ("The folder of %s cannot be made."), to);
   /* A backup stays as it is, whatever version it has. */
   from = lud_archive_open_to_read (backup, error);
-  if (!from || !lud_archive_backup (from, beside, NULL, error))
+  if (!from || !lud_archive_backup (from, beside, cancellable, error))
     return FALSE;
   if (put_in_place (beside, to, kept, error))
     return TRUE;

@@ -222,6 +222,7 @@ lud_archive_edit (LudArchive *self,
   g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (LudBulkChange));
   gint64 number = 0, n = 0;
   gboolean done;
+  LUD_WATCH (self, cancellable);
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
 
@@ -360,6 +361,7 @@ lud_archive_undo_edit (LudArchive *self,
                        GError **error)
 {
   gint64 n = 0, left = 0;
+  LUD_WATCH (self, cancellable);
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
 

@@ -38,12 +38,6 @@ tell (Findings *f, const char *format, ...)
     f->finding (sentence, f->data);
 }
 
-static int
-on_progress (gpointer cancellable)
-{
-  return g_cancellable_is_cancelled (cancellable);
-}
-
 static void
 check_file (LudArchive *self, Findings *f)
 {
@@ -135,10 +129,10 @@ lud_archive_check (LudArchive *self,
   sqlite3_stmt *s;
   gint64 n = 0;
   int code = SQLITE_DONE;
+  LUD_WATCH (self, cancellable);
 
   g_return_val_if_fail (self->thread == g_thread_self (), -1);
 
-  sqlite3_progress_handler (self->db, 10000, cancellable ? on_progress : NULL, cancellable);
   check_file (self, &f);
   check_numbers (self, &f);
   s = lud_archive_prepare (
@@ -151,7 +145,6 @@ lud_archive_check (LudArchive *self,
   if (code != SQLITE_DONE && code != SQLITE_INTERRUPT)
     tell (&f, _ ("The file is damaged: %s"), sqlite3_errmsg (self->db));
   sqlite3_finalize (s);
-  sqlite3_progress_handler (self->db, 0, NULL, NULL);
   if (n_games)
     *n_games = n;
   if (g_cancellable_set_error_if_cancelled (cancellable, error))

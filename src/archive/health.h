@@ -41,7 +41,11 @@ gboolean lud_archive_rotate_backup (LudArchive *self, GCancellable *cancellable,
 /* Puts a backup in the place of the archive at path (NULL: the default).  What was there, also when
  * it is damaged, stays beside it under a name that was free; *kept (may be NULL) gets that name or
  * NULL, g_free() it.  BUSY when another program has the archive open; then nothing is changed. */
-gboolean lud_archive_restore (const char *backup, const char *path, char **kept, GError **error);
+gboolean lud_archive_restore (const char *backup,
+                              const char *path,
+                              char **kept,
+                              GCancellable *cancellable,
+                              GError **error);
 
 /* Saves every readable game of a damaged archive into a new one at to, which must not be there:
  * what the database still reaches, and what stands in its pages otherwise; with favourites, trash,

@@ -312,6 +312,7 @@ static gboolean
 flush (LudImport *self, gboolean last, GCancellable *cancellable, GError **error)
 {
   LudImportReport r = self->written;
+  LUD_WATCH (self->archive, cancellable);
 
   if (!lud_archive_begin (self->archive, error))
     return FALSE;
@@ -459,6 +460,7 @@ lud_archive_undo_import (LudArchive *self, gint64 batch, GCancellable *cancellab
   gint64 after = 0, there;
   g_autofree char *sql = g_strdup_printf (
     "SELECT EXISTS (SELECT 1 FROM batch WHERE batch_id = %" G_GINT64_FORMAT ")", batch);
+  LUD_WATCH (self, cancellable);
 
   if (!lud_archive_get_number (self, sql, &there, error))
     return FALSE;

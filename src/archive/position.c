@@ -157,6 +157,7 @@ lud_archive_find_in_index (LudArchive *self,
   g_autoptr (GError) fault = NULL;
   LudCanon canon;
   gboolean more = TRUE;
+  LUD_WATCH (self, cancellable);
 
   g_return_val_if_fail (self->thread == g_thread_self (), NULL);
 

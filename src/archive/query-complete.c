@@ -64,11 +64,11 @@ offer_options (GPtrArray *out, const char *key, const char *typed)
         }
 }
 
-char **
-lud_query_complete (LudArchive *archive, const char *query)
+/* Where the last word of a query begins. */
+static const char *
+last_word (const char *query)
 {
-  GPtrArray *out = g_ptr_array_new ();
-  const char *word = query, *colon;
+  const char *word = query;
   gboolean quoted = FALSE;
 
   for (const char *c = query; *c; c++)
@@ -80,6 +80,24 @@ lud_query_complete (LudArchive *archive, const char *query)
     }
   while (*word == '-' || *word == '(')
     word++;
+  return word;
+}
+
+char *
+lud_query_put (const char *query, const char *word)
+{
+  g_autofree char *front = g_strndup (query, (gsize) (last_word (query) - query));
+
+  /* Behind a key comes a value, behind a whole word the next one. */
+  return g_strconcat (front, word, g_str_has_suffix (word, ":") ? "" : " ", NULL);
+}
+
+char **
+lud_query_complete (LudArchive *archive, const char *query)
+{
+  GPtrArray *out = g_ptr_array_new ();
+  const char *word = last_word (query), *colon;
+
   colon = strchr (word, ':');
   if (!colon)
     {

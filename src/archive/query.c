@@ -747,6 +747,7 @@ lud_archive_each (LudArchive *self,
                   GCancellable *cancellable,
                   GError **error)
 {
+  LUD_WATCH (self, cancellable);
   sqlite3_stmt *s = lud_archive_prepare_query (
     self, "g.uuid, r.record FROM game g CROSS JOIN game_record r ON r.game_id = g.game_id", query,
     "ORDER BY g.game_id", error);

@@ -32,6 +32,9 @@ gboolean lud_query_check (const char *query, guint *at, GError **error);
  * an archive (may be NULL) its players and events, too.  Returns a NULL-terminated array. */
 char **lud_query_complete (LudArchive *archive, const char *query);
 
+/* The query with one of those in the place of its unfinished word, ready for what comes next. */
+char *lud_query_put (const char *query, const char *word);
+
 /* How a list is sorted; lists go down: the newest first. */
 typedef enum
 {

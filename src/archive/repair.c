@@ -13,6 +13,7 @@
 #include "scan-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -386,6 +387,7 @@ lud_archive_repair (const char *from,
                     GCancellable *cancellable,
                     GError **error)
 {
+  static const char *const suffixes[] = { "", "-wal", "-shm" };
   g_autofree char *name = g_filename_display_name (from);
   g_autofree char *to_name = g_filename_display_name (to);
   Repair r = { .finding = finding, .data = data, .cancellable = cancellable };
@@ -408,6 +410,13 @@ lud_archive_repair (const char *from,
     lud_archive_rollback (r.to);
   sqlite3_close_v2 (r.from);
   g_object_unref (r.to);
+  /* Half a repair is of no use beside the old file, and would be in the way of the next one. */
+  for (guint i = 0; !done && i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *half = g_strconcat (to, suffixes[i], NULL);
+
+      g_unlink (half);
+    }
   *n_saved = r.saved;
   *n_lost = g_hash_table_size (r.lost);
   g_hash_table_unref (r.known);

@@ -207,6 +207,7 @@ lud_archive_sweep (LudArchive *self,
   gint64 most;
   gboolean done;
   sqlite3_stmt *s;
+  LUD_WATCH (self, cancellable);
 
   if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
       !lud_archive_get_number (self, "SELECT max (game_id) FROM game", &most, error))

@@ -152,6 +152,7 @@ lud_archive_purge (LudArchive *self,
 {
   gint64 total = 0, pages_before, pages_after, page_size;
   int n;
+  LUD_WATCH (self, cancellable);
 
   g_return_val_if_fail (self->thread == g_thread_self (), FALSE);
 

@@ -81,5 +81,18 @@ void lud_paint_marks (const LudPainter *p, const LudBoardScene *scene, const Lud
 /* board-paint-state.c */
 void lud_paint_last (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
 void lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
-void lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);
+/* The states that are painted above the pieces, but for the focus. */
+#define LUD_STATES_ABOVE                                                                           \
+  (LUD_STATE_SELECTABLE | LUD_STATE_SELECTED | LUD_STATE_TARGET | LUD_STATE_FORCED |               \
+   LUD_STATE_CHOSEN | LUD_STATE_FADING | LUD_STATE_BLOCKED | LUD_STATE_WIN | LUD_STATE_HOVER)
+/* What decides, besides the states, how those of a point are painted: 0 nothing stands there, 1 a
+ * piece of the mover, 2 another. */
+int lud_occupant (const LudBoardScene *scene, int point);
+/* Paints them with the middle of the point at x, y. */
+void lud_paint_state (const LudPainter *p,
+                      RulesBoardStyle style,
+                      unsigned states,
+                      int occupant,
+                      double x,
+                      double y);
 void lud_paint_focus (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout);

@@ -94,12 +94,6 @@ paint_badge (const LudPainter *p,
  * Below the pieces: the last action, and what won
  */
 
-static bool
-has_piece (const LudBoardScene *scene, int point)
-{
-  return scene->piece[point].kind != RULES_PIECE_NONE && !scene->hidden[point];
-}
-
 void
 lud_paint_last (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout)
 {
@@ -188,14 +182,22 @@ lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout 
  * Above the pieces
  */
 
-static void
-paint_hover (const LudPainter *p, const LudBoardScene *scene, int point, double x, double y)
+int
+lud_occupant (const LudBoardScene *scene, int point)
 {
-  if (scene->board.style == RULES_BOARD_GRAPH)
+  if (scene->piece[point].kind == RULES_PIECE_NONE || scene->hidden[point])
+    return 0;
+  return scene->piece[point].side == scene->mover ? 1 : 2;
+}
+
+static void
+paint_hover (const LudPainter *p, RulesBoardStyle style, int occupant, double x, double y)
+{
+  if (style == RULES_BOARD_GRAPH)
     circle (p, x, y, 0.44);
   else
     square (p, x, y, 0.47, 0.10);
-  if (!has_piece (scene, point))
+  if (occupant == 0)
     {
       cairo_set_source_rgba (p->cr, 1, 1, 1, 0.20);
       cairo_fill_preserve (p->cr);
@@ -204,13 +206,13 @@ paint_hover (const LudPainter *p, const LudBoardScene *scene, int point, double 
 }
 
 static void
-paint_target (const LudPainter *p, const LudBoardScene *scene, int point, double x, double y)
+paint_target (const LudPainter *p, int occupant, double x, double y)
 {
   cairo_t *cr = p->cr;
   const LudPalette *c = p->palette;
   double u = p->unit;
 
-  if (!has_piece (scene, point))
+  if (occupant == 0)
     {
       cairo_arc (cr, x, y, 0.135 * u, 0, 2 * LUD_PI);
       lud_set_colour (p, c->casing, 1);
@@ -219,7 +221,7 @@ paint_target (const LudPainter *p, const LudBoardScene *scene, int point, double
       lud_set_colour (p, c->target, 1);
       cairo_fill (cr);
     }
-  else if (scene->piece[point].side == scene->mover)
+  else if (occupant == 1)
     {
       circle (p, x, y, 0.435);
       lud_stroke_mark (p, c->target, c->casing, 0.04, 0.03);
@@ -240,19 +242,26 @@ paint_target (const LudPainter *p, const LudBoardScene *scene, int point, double
     }
 }
 
-static void
-paint_point (const LudPainter *p, const LudBoardScene *scene, int point, double x, double y)
+void
+lud_paint_state (const LudPainter *p,
+                 RulesBoardStyle style,
+                 unsigned state,
+                 int occupant,
+                 double x,
+                 double y)
 {
   cairo_t *cr = p->cr;
   const LudPalette *c = p->palette;
-  unsigned state = scene->state[point];
 
+  cairo_save (cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   if ((state & LUD_STATE_HOVER) != 0)
-    paint_hover (p, scene, point, x, y);
+    paint_hover (p, style, occupant, x, y);
   if ((state & LUD_STATE_SELECTABLE) != 0 && (state & (LUD_STATE_SELECTED | LUD_STATE_FORCED)) == 0)
     {
       /* smaller where nothing stands: often that is nearly everywhere */
-      circle (p, x, y, has_piece (scene, point) ? 0.425 : 0.28);
+      circle (p, x, y, occupant != 0 ? 0.425 : 0.28);
       lud_stroke_mark (p, c->target, c->casing, 0.028, 0.03);
     }
   if ((state & LUD_STATE_WIN) != 0)
@@ -277,7 +286,7 @@ paint_point (const LudPainter *p, const LudBoardScene *scene, int point, double 
       cairo_restore (cr);
     }
   if ((state & LUD_STATE_TARGET) != 0)
-    paint_target (p, scene, point, x, y);
+    paint_target (p, occupant, x, y);
   if ((state & LUD_STATE_CHOSEN) != 0)
     {
       square (p, x, y, 0.44, 0.14);
@@ -297,23 +306,7 @@ paint_point (const LudPainter *p, const LudBoardScene *scene, int point, double 
       lud_stroke_mark (p, c->blocked, c->casing_light, 0.06, 0.055);
       paint_badge (p, x, y, BADGE_MINUS, c->blocked, c->casing_light, c->casing_light);
     }
-}
-
-void
-lud_paint_states (const LudPainter *p, const LudBoardScene *scene, const LudLayout *layout)
-{
-  cairo_t *cr = p->cr;
-
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  for (int i = 0; i < scene->board.n_points; i++)
-    if ((scene->state[i] & ~(LUD_STATE_LAST_FROM | LUD_STATE_LAST_TO | LUD_STATE_FOCUS)) != 0)
-      {
-        double x, y;
-
-        lud_layout_point (layout, &scene->board, i, &x, &y);
-        paint_point (p, scene, i, x, y);
-      }
+  cairo_restore (cr);
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
  * Small tools
@@ -113,21 +114,79 @@ lud_text_path (const LudPainter *p, const char *text, double x, double y, double
   cairo_text_path (p->cr, text);
 }
 
+/* A piece with its middle at x, y, larger or smaller, fainter, and with its shadow lower. */
+static void
+paint_piece_at (const LudPainter *p,
+                const RulesPiece *piece,
+                double x,
+                double y,
+                double scale_x,
+                double scale_y,
+                double alpha,
+                double drop)
+{
+  cairo_t *cr = p->cr;
+
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  if (scale_x != 1 || scale_y != 1)
+    cairo_scale (cr, scale_x > 0.001 ? scale_x : 0.001, scale_y > 0.001 ? scale_y : 0.001);
+  if (alpha < 1)
+    cairo_push_group (cr);
+  lud_paint_piece (p, piece, drop);
+  if (alpha < 1)
+    {
+      cairo_pop_group_to_source (cr);
+      cairo_paint_with_alpha (cr, alpha);
+    }
+  cairo_restore (cr);
+}
+
 /* ------------------------------------------------------------------------------------------------
  * The cache: the empty board, and pieces, as images
  */
 
-#define MAX_SPRITES 160 /* heights 1 to 72 of two sides, and what else there is */
+#define MAX_SPRITES 192 /* heights 1 to 72 of two sides, and what else there is */
 #define MAX_SPRITE_BYTES (24 * 1024 * 1024)
 
 /* A sprite reaches this far from the middle of its piece, in units: to the end of the shadow of the
  * highest stack. */
 #define SPRITE_REACH 0.66
 
+/* How a piece lies on its point. */
+typedef enum
+{
+  LIES_PLAIN,
+  LIES_SELECTED, /* larger, its shadow lower */
+  LIES_FADING    /* smaller and faint */
+} Lies;
+
+static void
+paint_lying (const LudPainter *p, const RulesPiece *piece, double x, double y, Lies lies)
+{
+  if (lies == LIES_FADING)
+    paint_piece_at (p, piece, x, y, 0.86, 0.86, 0.38, 0);
+  else if (lies == LIES_SELECTED)
+    paint_piece_at (p, piece, x, y, 1.06, 1.06, 1, 0.06);
+  else
+    paint_piece_at (p, piece, x, y, 1, 1, 1, 0);
+}
+
+/* What an image shows: a piece, or the states of a point. */
 typedef struct
 {
   RulesPiece piece;
-  cairo_surface_t *image;
+  Lies lies;
+  unsigned states;
+  int occupant;
+  RulesBoardStyle style;
+} SpriteKey;
+
+typedef struct
+{
+  SpriteKey key;
+  cairo_surface_t *image; /* no larger than what can be seen of it */
+  int left, top;          /* of the image, in device pixels from the middle of the piece */
 } Sprite;
 
 struct LudPaintCache
@@ -222,14 +281,67 @@ paint_cached_field (const LudPainter *p,
   return true;
 }
 
-/* The image of a piece; NULL when it is not worth keeping. */
+/* The part of an image that is not empty, as an image; left and top are moved with its corner. The
+ * image is taken.  NULL when memory is out. */
 static cairo_surface_t *
-find_sprite (LudPaintCache *cache, const LudPainter *p, LudTheme theme, const RulesPiece *piece)
+trim (cairo_surface_t *image, int *left, int *top)
+{
+  int w = cairo_image_surface_get_width (image);
+  int h = cairo_image_surface_get_height (image);
+  int stride = cairo_image_surface_get_stride (image);
+  const unsigned char *data;
+  int x0 = w, y0 = h, x1 = 0, y1 = 0;
+  cairo_surface_t *out;
+  double sx, sy;
+  cairo_t *cr;
+
+  cairo_surface_flush (image);
+  data = cairo_image_surface_get_data (image);
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++)
+      {
+        uint32_t pixel;
+
+        memcpy (&pixel, data + (ptrdiff_t) y * stride + 4 * (ptrdiff_t) x, sizeof pixel);
+        if (pixel == 0)
+          continue;
+        x0 = x < x0 ? x : x0;
+        x1 = x + 1 > x1 ? x + 1 : x1;
+        y0 = y < y0 ? y : y0;
+        y1 = y + 1;
+      }
+  if (x1 <= x0)
+    x0 = y0 = 0, x1 = y1 = 1;
+
+  cairo_surface_get_device_scale (image, &sx, &sy);
+  out = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, x1 - x0, y1 - y0);
+  cr = cairo_create (out);
+  cairo_surface_set_device_scale (image, 1, 1);
+  cairo_set_source_surface (cr, image, -x0, -y0);
+  cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
+  cairo_paint (cr);
+  if (cairo_status (cr) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (out);
+      out = NULL;
+    }
+  else
+    cairo_surface_set_device_scale (out, sx, sy);
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  *left += x0;
+  *top += y0;
+  return out;
+}
+
+/* An image, painted if need be; NULL when it is not worth keeping. */
+static const Sprite *
+find_sprite (LudPaintCache *cache, const LudPainter *p, LudTheme theme, const SpriteKey *key)
 {
   int reach = (int) ceil (SPRITE_REACH * p->unit * p->scale);
   size_t bytes = 4 * (size_t) (2 * reach) * (size_t) (2 * reach);
-  cairo_surface_t *image;
   LudPainter painter = *p;
+  Sprite new = { *key, NULL, -reach, -reach };
 
   if (cache->sprite_unit != p->unit || cache->sprite_scale != p->scale ||
       cache->sprite_theme != theme)
@@ -240,63 +352,66 @@ find_sprite (LudPaintCache *cache, const LudPainter *p, LudTheme theme, const Ru
 
   for (int i = 0; i < cache->n_sprites; i++)
     {
-      const RulesPiece *other = &cache->sprite[i].piece;
+      const SpriteKey *other = &cache->sprite[i].key;
 
-      if (other->kind == piece->kind && other->side == piece->side && other->count == piece->count)
-        return cache->sprite[i].image;
+      if (other->piece.kind == key->piece.kind && other->piece.side == key->piece.side &&
+          other->piece.count == key->piece.count && other->lies == key->lies &&
+          other->states == key->states && other->occupant == key->occupant &&
+          other->style == key->style)
+        return &cache->sprite[i];
     }
 
   if (bytes > MAX_SPRITE_BYTES / 8)
     return NULL;
-  if (cache->n_sprites == MAX_SPRITES || cache->sprite_bytes + bytes > MAX_SPRITE_BYTES)
-    drop_sprites (cache);
-  image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 2 * reach, 2 * reach);
-  cairo_surface_set_device_scale (image, p->scale, p->scale);
-  painter.cr = cairo_create (image);
+  new.image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 2 * reach, 2 * reach);
+  cairo_surface_set_device_scale (new.image, p->scale, p->scale);
+  painter.cr = cairo_create (new.image);
   cairo_translate (painter.cr, reach / p->scale, reach / p->scale);
-  lud_paint_piece (&painter, piece, 0);
+  if (key->states != 0)
+    lud_paint_state (&painter, key->style, key->states, key->occupant, 0, 0);
+  else
+    paint_lying (&painter, &key->piece, 0, 0, key->lies);
   if (cairo_status (painter.cr) != CAIRO_STATUS_SUCCESS)
     {
       cairo_destroy (painter.cr);
-      cairo_surface_destroy (image);
+      cairo_surface_destroy (new.image);
       return NULL;
     }
   cairo_destroy (painter.cr);
-  cache->sprite[cache->n_sprites++] = (Sprite){ *piece, image };
+  new.image = trim (new.image, &new.left, &new.top);
+  if (new.image == NULL)
+    return NULL;
+  bytes = 4 * (size_t) cairo_image_surface_get_width (new.image) *
+          (size_t) cairo_image_surface_get_height (new.image);
+  if (cache->n_sprites == MAX_SPRITES || cache->sprite_bytes + bytes > MAX_SPRITE_BYTES)
+    drop_sprites (cache);
+  cache->sprite[cache->n_sprites++] = new;
   cache->sprite_bytes += bytes;
-  return image;
+  return &cache->sprite[cache->n_sprites - 1];
 }
 
 /* ------------------------------------------------------------------------------------------------
  * Layers
  */
 
-/* A piece with its middle at x, y, larger or smaller, fainter, and with its shadow lower. */
-static void
-paint_piece_at (const LudPainter *p,
-                const RulesPiece *piece,
-                double x,
-                double y,
-                double scale_x,
-                double scale_y,
-                double alpha,
-                double drop)
+/* Paints an image with the middle of what it shows at x, y; whether it did. */
+static bool
+paint_sprite (const LudPainter *p,
+              const LudBoardScene *scene,
+              LudPaintCache *cache,
+              const SpriteKey *key,
+              double x,
+              double y)
 {
-  cairo_t *cr = p->cr;
+  const Sprite *sprite = cache != NULL ? find_sprite (cache, p, scene->theme, key) : NULL;
 
-  cairo_save (cr);
-  cairo_translate (cr, x, y);
-  if (scale_x != 1 || scale_y != 1)
-    cairo_scale (cr, scale_x > 0.001 ? scale_x : 0.001, scale_y > 0.001 ? scale_y : 0.001);
-  if (alpha < 1)
-    cairo_push_group (cr);
-  lud_paint_piece (p, piece, drop);
-  if (alpha < 1)
-    {
-      cairo_pop_group_to_source (cr);
-      cairo_paint_with_alpha (cr, alpha);
-    }
-  cairo_restore (cr);
+  if (sprite == NULL)
+    return false;
+  cairo_set_source_surface (p->cr, sprite->image, x + sprite->left / p->scale,
+                            y + sprite->top / p->scale);
+  cairo_pattern_set_filter (cairo_get_source (p->cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (p->cr);
+  return true;
 }
 
 static void
@@ -334,30 +449,41 @@ paint_pieces (const LudPainter *p,
       int i = order[k];
       const RulesPiece *piece = &scene->piece[i];
       double x, y;
+      Lies lies;
 
       lud_layout_point (layout, board, i, &x, &y);
       x = lud_snap (p, x, 0);
       y = lud_snap (p, y, 0);
-      if ((scene->state[i] & LUD_STATE_FADING) != 0)
-        paint_piece_at (p, piece, x, y, 0.86, 0.86, 0.38, 0);
-      else if ((scene->state[i] & LUD_STATE_SELECTED) != 0)
-        paint_piece_at (p, piece, x, y, 1.06, 1.06, 1, 0.06);
-      else
-        {
-          cairo_surface_t *image =
-            cache != NULL ? find_sprite (cache, p, scene->theme, piece) : NULL;
+      lies = (scene->state[i] & LUD_STATE_FADING) != 0     ? LIES_FADING
+             : (scene->state[i] & LUD_STATE_SELECTED) != 0 ? LIES_SELECTED
+                                                           : LIES_PLAIN;
+      if (!paint_sprite (p, scene, cache, &(SpriteKey){ .piece = *piece, .lies = lies }, x, y))
+        paint_lying (p, piece, x, y, lies);
+    }
+}
 
-          if (image == NULL)
-            paint_piece_at (p, piece, x, y, 1, 1, 1, 0);
-          else
-            {
-              double reach = ceil (SPRITE_REACH * p->unit * p->scale) / p->scale;
+static void
+paint_states (const LudPainter *p,
+              const LudBoardScene *scene,
+              const LudLayout *layout,
+              LudPaintCache *cache)
+{
+  /* on a small board a badge is larger than its share of the board, and than an image of it */
+  bool small = p->unit * p->scale < 30;
 
-              cairo_set_source_surface (p->cr, image, x - reach, y - reach);
-              cairo_pattern_set_filter (cairo_get_source (p->cr), CAIRO_FILTER_NEAREST);
-              cairo_paint (p->cr);
-            }
-        }
+  for (int i = 0; i < scene->board.n_points; i++)
+    {
+      SpriteKey key = { .states = scene->state[i] & LUD_STATES_ABOVE, .style = scene->board.style };
+      double x, y;
+
+      if (key.states == 0)
+        continue;
+      key.occupant = lud_occupant (scene, i);
+      lud_layout_point (layout, &scene->board, i, &x, &y);
+      x = lud_snap (p, x, 0);
+      y = lud_snap (p, y, 0);
+      if (!paint_sprite (p, scene, small ? NULL : cache, &key, x, y))
+        lud_paint_state (p, key.style, key.states, key.occupant, x, y);
     }
 }
 
@@ -370,6 +496,15 @@ paint_floats (const LudPainter *p, const LudBoardScene *scene, const LudLayout *
       double x, y;
 
       lud_layout_map (layout, (double) f->x, (double) f->y, &x, &y);
+      if (f->bust)
+        {
+          cairo_save (p->cr);
+          cairo_translate (p->cr, x, y - 0.035 * p->unit);
+          cairo_scale (p->cr, (double) f->scale_x, (double) f->scale_y);
+          lud_paint_bust (p, f->piece.side, 0);
+          cairo_restore (p->cr);
+          continue;
+        }
       paint_piece_at (p, &f->piece, x, y, (double) f->scale_x, (double) f->scale_y,
                       (double) f->alpha, 0.06);
     }
@@ -400,7 +535,7 @@ lud_board_paint_cached (cairo_t *cr, const LudBoardScene *scene, LudPaintCache *
   lud_paint_last (&p, scene, &layout);
   paint_pieces (&p, scene, &layout, cache);
   lud_paint_inner_names (&p, scene, &layout);
-  lud_paint_states (&p, scene, &layout);
+  paint_states (&p, scene, &layout, cache);
   lud_paint_line (&p, scene, &layout);
   paint_floats (&p, scene, &layout);
   lud_paint_marks (&p, scene, &layout);

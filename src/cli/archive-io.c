@@ -5,12 +5,17 @@
 
 #include "archive-io.h"
 
+#include "interrupt.h"
+
 CliExit
 cli_archive_error (const char *path, GError *error)
 {
   CliExit code =
     g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT) ? CLI_WRONG : CLI_USAGE;
 
+  /* Who pressed Ctrl-C knows. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    cli_interrupt_end ();
   cli_complain (path, "%s", error->message);
   return code;
 }
@@ -35,7 +40,19 @@ cli_open_archive (const char *path, gboolean make, CliExit *code)
       cli_complain (path, _ ("The archive can only be read."));
       g_clear_object (&archive);
     }
+  else if (lud_archive_is_read_only (archive))
+    cli_complain (path, _ ("The archive can only be read."));
   return archive;
+}
+
+LudArchive *
+cli_open_one_archive (char **words, CliExit *code)
+{
+  *code = CLI_USAGE;
+  if (words[0] && !words[1])
+    return cli_open_archive (words[0], FALSE, code);
+  cli_complain (NULL, _ ("Name one archive."));
+  return NULL;
 }
 
 static void

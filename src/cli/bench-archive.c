@@ -13,7 +13,9 @@
 #include "import-pipe.h"
 #include "search/playout.h"
 
+#include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -125,7 +127,7 @@ write_games (const char *path, guint n, GError **error)
 
 /* As the command does it, with two threads. */
 static gboolean
-import_games (const char *path, const char *file, GCancellable *cancellable, GError **error)
+import_games (const char *path, const char *file, GError **error)
 {
   g_autoptr (LudArchive) archive = lud_archive_open (path, error);
   g_autoptr (LudImport) import =
@@ -133,46 +135,29 @@ import_games (const char *path, const char *file, GCancellable *cancellable, GEr
   g_autoptr (CliSource) source =
     import ? cli_source_new (file, CLI_FORM_XML, NULL, RULES_STRICT) : NULL;
 
-  return source && cli_import_pipe (source, import, NULL, NULL, cancellable, error) == CLI_DONE &&
-         lud_import_finish (import, cancellable, error);
+  return source && cli_import_pipe (source, import, NULL, NULL, NULL, error) == CLI_DONE &&
+         lud_import_finish (import, NULL, error);
 }
 
-typedef struct
-{
-  GCancellable *cancellable;
-  gint64 at;
-} Stopper;
-
-static gpointer
-stop_soon (gpointer data)
-{
-  Stopper *stopper = data;
-
-  g_usleep (G_USEC_PER_SEC * 3 / 2);
-  stopper->at = g_get_monotonic_time ();
-  g_cancellable_cancel (stopper->cancellable);
-  return NULL;
-}
-
-/* How long an import goes on after it was cancelled. */
+/* How long the command goes on after Ctrl-C. */
 static gboolean
 cancel_import (const char *path, const char *file, guint n, GError **error)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) reason = NULL;
-  Stopper stopper = { cancellable, 0 };
-  GThread *thread = g_thread_new ("stop", stop_soon, &stopper);
-  gboolean done = import_games (path, file, cancellable, &reason);
-  gint64 end = g_get_monotonic_time ();
+  g_autoptr (GSubprocess) command =
+    g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, error,
+                      "/proc/self/exe", "import", path, file, NULL);
+  gint64 at;
 
-  g_thread_join (thread);
-  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tell (n, "cancel of an import", "ms", (double) (end - stopper.at) / 1000, 200);
-  else if (!done)
-    {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return FALSE;
-    }
+  if (!command)
+    return FALSE;
+  g_usleep (G_USEC_PER_SEC * 3 / 2);
+  at = g_get_monotonic_time ();
+  g_subprocess_send_signal (command, SIGINT);
+  if (!g_subprocess_wait (command, NULL, error))
+    return FALSE;
+  if (g_subprocess_get_if_exited (command) &&
+      g_subprocess_get_exit_status (command) == 128 + SIGINT)
+    tell (n, "cancel of an import", "ms", (double) (g_get_monotonic_time () - at) / 1000, 200);
   return TRUE;
 }
 
@@ -444,7 +429,7 @@ cli_bench_archive (guint n)
       tell (n, "source", "bytes_per_game", size_of (file) / n, 0);
       begin = g_get_monotonic_time ();
       used = processor ();
-      if (import_games (path, file, NULL, &error))
+      if (import_games (path, file, &error))
         {
           rate = n / since (begin);
           tell (n, "import", "games_per_second", rate, n <= 100000 ? 5000 : 3000);

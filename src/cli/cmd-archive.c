@@ -102,7 +102,6 @@ cli_export (int argc, char **argv)
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (CliSink) sink = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *words_of_signal = NULL;
   GCancellable *cancellable;
   CliForm form;
   CliExit code;
@@ -126,10 +125,7 @@ cli_export (int argc, char **argv)
       return CLI_USAGE;
     }
   cancellable = cli_interrupt_begin ();
-  /* Translators: %s is a file. */
-  words_of_signal =
-    g_strdup_printf (_ ("%s: Interrupted; the file is as it was before."), words[1]);
-  cli_interrupt_set_words (words_of_signal);
+  cli_interrupt_keeps (words[1]);
   archive = cli_open_archive (words[0], FALSE, &code);
   if (!archive)
     return code;
@@ -141,12 +137,11 @@ cli_export (int argc, char **argv)
   e.sink = sink;
   if (!lud_archive_each (archive, query, export_one, export_bad, &e, cancellable, &error))
     {
-      if (g_cancellable_is_cancelled (cancellable))
-        g_clear_pointer (&sink, cli_sink_free);
-      cli_interrupt_end ();
-      return error->domain == G_IO_ERROR ? CLI_USAGE : cli_archive_error (words[0], error);
+      if (!g_cancellable_is_cancelled (cancellable) && error->domain == G_IO_ERROR)
+        return CLI_USAGE;
+      g_clear_pointer (&sink, cli_sink_free);
+      return cli_archive_error (words[0], error);
     }
-  cli_interrupt_set_words (NULL);
   if (e.progress)
     tell_progress (&e);
   return cli_sink_finish (sink) ? e.code : CLI_USAGE;
@@ -257,12 +252,7 @@ cli_duplicates (int argc, char **argv)
                      "the end of the line."),
                   entries, &words))
     return CLI_USAGE;
-  if (!words[0] || words[1])
-    {
-      cli_complain (NULL, _ ("Name one archive."));
-      return CLI_USAGE;
-    }
-  archive = cli_open_archive (words[0], FALSE, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (!lud_archive_each_duplicate (archive, print_duplicate, &d, &error))
@@ -309,6 +299,7 @@ cli_imports (int argc, char **argv)
   };
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
+  GCancellable *cancellable;
   guint64 batch = 0;
   CliExit code;
 
@@ -317,17 +308,13 @@ cli_imports (int argc, char **argv)
                      "games in quarantine. Or takes one back with all its games."),
                   entries, &words))
     return CLI_USAGE;
-  if (!words[0] || words[1])
-    {
-      cli_complain (NULL, _ ("Name one archive."));
-      return CLI_USAGE;
-    }
   if (undo && !cli_read_number ("--undo", undo, 1, G_MAXINT64, &batch))
     return CLI_USAGE;
-  archive = cli_open_archive (words[0], FALSE, &code);
+  cancellable = cli_interrupt_begin ();
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
-  if (undo ? lud_archive_undo_import (archive, (gint64) batch, NULL, &error)
+  if (undo ? lud_archive_undo_import (archive, (gint64) batch, cancellable, &error)
            : lud_archive_each_import (archive, print_import, &json, &error))
     return CLI_DONE;
   return cli_archive_error (words[0], error);

@@ -6,6 +6,7 @@
 #include "bench-archive.h"
 #include "bench-exact.h"
 #include "bench-notation.h"
+#include "bench-paint.h"
 #include "bench-search.h"
 #include "cli.h"
 #include "search/playout.h"
@@ -67,15 +68,16 @@ bench_all_rules (double seconds)
   return CLI_DONE;
 }
 
-static const char *const subjects[] = { "rules",  "search",   "notation", "archive", "signature",
-                                        "solved", "endgames", "luck",     "tactics", NULL };
+static const char *const subjects[] = { "rules", "search",    "notation", "archive",
+                                        "paint", "signature", "solved",   "endgames",
+                                        "luck",  "tactics",   NULL };
 
 CliExit
 cli_bench (int argc, char **argv)
 {
   g_auto (GStrv) options = NULL, words = NULL;
   double seconds = 10;
-  int games = 0, live = 0, depth = 0;
+  int games = 0, live = 0, depth = 0, frames = 1000;
   gint64 seed = 1, nodes = 3000;
   const GOptionEntry entries[] = {
     { "option", 'o', 0, G_OPTION_ARG_STRING_ARRAY, &options, N_ ("Set an option of the game"),
@@ -84,6 +86,7 @@ cli_bench (int argc, char **argv)
       N_ ("N") },
     { "games", 0, 0, G_OPTION_ARG_INT, &games,
       N_ ("Measure with N games (archive 100000, endgames 20, luck 200)"), N_ ("N") },
+    { "frames", 0, 0, G_OPTION_ARG_INT, &frames, N_ ("Paint each board N times (1000)"), N_ ("N") },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_ ("Play these games by this seed (1)"), N_ ("N") },
     { "live", 0, 0, G_OPTION_ARG_INT, &live,
       N_ ("Solve endgames with at most N points or stacks left to decide"), N_ ("N") },
@@ -95,7 +98,8 @@ cli_bench (int argc, char **argv)
   RulesParams params;
 
   if (!cli_parse (argc, argv,
-                  _ ("[rules [GAME] | search [GAME] | notation | archive | signature | solved | "
+                  _ ("[rules [GAME] | search [GAME] | notation | archive | paint [GAME] | "
+                     "signature | solved | "
                      "endgames [GAME] | luck [GAME] | tactics FILE]"),
                   _ ("Measures rates on one core and prints one JSON object a line."), entries,
                   &words))
@@ -104,6 +108,11 @@ cli_bench (int argc, char **argv)
       live > RULES_MAX_POINTS)
     {
       cli_complain (NULL, _ ("--games takes a whole number from 1 to 10,000,000."));
+      return CLI_USAGE;
+    }
+  if (frames < 1 || frames > 10000000)
+    {
+      cli_complain (NULL, _ ("--frames takes a whole number from 1 to 10,000,000."));
       return CLI_USAGE;
     }
   if (words[0] && strcmp (words[0], "archive") == 0 && !words[1] && !options)
@@ -149,6 +158,8 @@ cli_bench (int argc, char **argv)
   if (words[0] && strcmp (words[0], "luck") == 0)
     return cli_bench_luck (words[1], options, games ? (guint) games : 200, (guint64) seed,
                            (guint64) nodes, (guint) depth);
+  if (words[0] && strcmp (words[0], "paint") == 0)
+    return cli_bench_paint (words[1], options, (guint) frames);
   if (words[0] && strcmp (words[0], "search") == 0)
     return cli_bench_search (words[1], options, seconds);
   if (!words[0] || !words[1])

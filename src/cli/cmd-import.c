@@ -38,15 +38,18 @@ make_fingerprint (const char *path, guint64 *size)
   return g_strdup (g_checksum_get_string (sum));
 }
 
-/* What a signal would leave behind. */
+/* What a signal would leave behind, or (sure) what it did. */
 static void
-tell_kept (const char *path, LudImport *import)
+tell_kept (const char *path, LudImport *import, gboolean sure)
 {
   gint64 kept = lud_import_get_kept (import);
   g_autofree char *words = g_strdup_printf (
     /* Translators: a file, and how many of its games. */
-    _ ("%s: Interrupted; games of it that are dealt with: %" PRId64 ". The same command goes on "
-       "behind them."),
+    sure ? _ ("%s: Interrupted; games of it that are dealt with: %" PRId64 ". The same command "
+              "goes on behind them.")
+         /* Translators: a file, and how many of its games. */
+         : _ ("%s: Interrupted; games of it that are dealt with, at least: %" PRId64 ". The same "
+              "command goes on behind them."),
     path, kept);
 
   cli_interrupt_set_words (words);
@@ -75,7 +78,7 @@ on_progress (gint64 seen, guint64 n_read, gboolean is_end, gpointer data)
   if (lud_import_get_kept (p->import) != p->kept)
     {
       p->kept = lud_import_get_kept (p->import);
-      tell_kept (p->path, p->import);
+      tell_kept (p->path, p->import, FALSE);
     }
   if (!p->progress || (!is_end && g_get_monotonic_time () - p->told <= G_USEC_PER_SEC / 4))
     return;
@@ -137,11 +140,14 @@ import_file (LudArchive *archive,
     g_strdup_printf (_ ("%s: Interrupted while it was looked at; nothing was changed."), path);
   cli_interrupt_set_words (words);
   fingerprint = make_fingerprint (path, &told.size);
-  if (told.size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0 &&
-      !lud_archive_rotate_backup (archive, cancellable, &error))
+  if (told.size >= LUD_LARGE_IMPORT && lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL) > 0)
     {
-      cli_interrupt_end ();
-      return cli_archive_error (archive_path, error);
+      g_autofree char *half = g_strconcat (archive_path, ".backup-new.part", NULL);
+
+      cli_interrupt_set_file (half);
+      if (!lud_archive_rotate_backup (archive, cancellable, &error))
+        return cli_archive_error (archive_path, error);
+      cli_interrupt_set_file (NULL);
     }
   import = lud_import_new (archive, path, fingerprint, duplicates, &error);
   if (!import)
@@ -149,16 +155,17 @@ import_file (LudArchive *archive,
   passed = lud_import_get_passed (import);
   told.import = import;
   told.kept = lud_import_get_kept (import);
-  tell_kept (path, import);
+  tell_kept (path, import, FALSE);
   code = cli_import_pipe (source, import, on_progress, &told, cancellable, &error);
   /* A file that broke off is closed, too: what it had is in, and was told. */
   if (!error && lud_import_finish (import, cancellable, &error))
     print_report (path, lud_import_get_report (import), passed, json);
-  if (g_cancellable_is_cancelled (cancellable))
-    g_clear_pointer (&import, lud_import_free);
-  else
-    cli_interrupt_set_words (NULL);
-  cli_interrupt_end ();
+  if (error && g_cancellable_is_cancelled (cancellable))
+    {
+      tell_kept (path, import, TRUE);
+      cli_interrupt_end ();
+    }
+  cli_interrupt_set_words (NULL);
   return error ? worse (code, cli_archive_error (archive_path, error)) : code;
 }
 

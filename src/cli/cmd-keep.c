@@ -9,6 +9,7 @@
 #include "archive/names.h"
 #include "archive/query.h"
 #include "archive/trash.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -29,17 +30,6 @@ dup_time (gint64 milliseconds)
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (milliseconds / 1000);
 
   return time ? g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ") : g_strdup ("");
-}
-
-/* Whether exactly one archive is named. */
-static LudArchive *
-open_one (char **words, CliExit *code)
-{
-  *code = CLI_USAGE;
-  if (words[0] && !words[1])
-    return cli_open_archive (words[0], FALSE, code);
-  cli_complain (NULL, _ ("Name one archive."));
-  return NULL;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -112,7 +102,7 @@ cli_players (int argc, char **argv)
       cli_complain (NULL, _ ("Write --merge NAME --into NAME, or --split NAME."));
       return CLI_USAGE;
     }
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (merge)
@@ -142,7 +132,7 @@ list_names (int argc,
 
   if (!cli_parse (argc, argv, _ ("ARCHIVE"), summary, entries, &words))
     return CLI_USAGE;
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   return each (archive, print_name, &json, &error) ? CLI_DONE : cli_archive_error (words[0], error);
@@ -218,7 +208,7 @@ cli_collections (int argc, char **argv)
                              "--remove NAME."));
       return CLI_USAGE;
     }
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (make)
@@ -315,6 +305,7 @@ cli_edit (int argc, char **argv)
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *query = NULL;
+  GCancellable *cancellable;
   gint64 number, n_games;
   CliExit code;
 
@@ -343,11 +334,12 @@ cli_edit (int argc, char **argv)
       cli_complain (_ ("query"), "%s", error->message);
       return CLI_USAGE;
     }
+  cancellable = cli_interrupt_begin ();
   archive = cli_open_archive (words[0], FALSE, &code);
   if (!archive)
     return code;
   if (!lud_archive_edit (archive, query, (const LudChange *) (gpointer) changes->data, changes->len,
-                         &number, &n_games, NULL, &error))
+                         &number, &n_games, cancellable, &error))
     return cli_archive_error (words[0], error);
   if (json)
     g_print ("{\"edit\":%" G_GINT64_FORMAT ",\"games\":%" G_GINT64_FORMAT "}\n", number, n_games);
@@ -392,6 +384,7 @@ cli_edits (int argc, char **argv)
   };
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
+  GCancellable *cancellable;
   guint64 number = 0;
   gint64 n_games, n_left;
   CliExit code;
@@ -403,14 +396,15 @@ cli_edits (int argc, char **argv)
     return CLI_USAGE;
   if (undo && !cli_read_number ("--undo", undo, 1, G_MAXINT64, &number))
     return CLI_USAGE;
-  archive = open_one (words, &code);
+  cancellable = cli_interrupt_begin ();
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (!undo)
     return lud_archive_each_edit (archive, print_edit, &json, &error)
              ? CLI_DONE
              : cli_archive_error (words[0], error);
-  if (!lud_archive_undo_edit (archive, (gint64) number, &n_games, &n_left, NULL, &error))
+  if (!lud_archive_undo_edit (archive, (gint64) number, &n_games, &n_left, cancellable, &error))
     return cli_archive_error (words[0], error);
   if (json)
     g_print ("{\"games\":%" G_GINT64_FORMAT ",\"left\":%" G_GINT64_FORMAT "}\n", n_games, n_left);
@@ -470,6 +464,7 @@ cli_trash (int argc, char **argv)
   };
   g_autoptr (LudArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
+  GCancellable *cancellable;
   guint64 n_days = 0;
   gint64 n_games = 0, n_bytes = 0;
   CliExit code;
@@ -486,7 +481,8 @@ cli_trash (int argc, char **argv)
     }
   if (days && !cli_read_number ("--days", days, 0, 100000, &n_days))
     return CLI_USAGE;
-  archive = open_one (words, &code);
+  cancellable = cli_interrupt_begin ();
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (ids)
@@ -504,7 +500,7 @@ cli_trash (int argc, char **argv)
       gint64 before =
         days ? g_get_real_time () / 1000 - (gint64) n_days * 24 * 3600 * 1000 : G_MAXINT64;
 
-      if (!lud_archive_purge (archive, before, &n_games, &n_bytes, NULL, &error))
+      if (!lud_archive_purge (archive, before, &n_games, &n_bytes, cancellable, &error))
         return cli_archive_error (words[0], error);
       /* Translators: a file, how many games, and by how many bytes it became smaller. */
       g_print (_ ("%s: games removed: %" PRId64 ", bytes given back: %" PRId64 ".\n"), words[0],

@@ -210,6 +210,9 @@ void lud_xml_writer_copy_root (LudXmlWriter *self, const LudXmlReader *reader);
  * at once, whole or not at all. The writer can then only be freed. */
 gboolean lud_xml_writer_finish (LudXmlWriter *self, GError **error);
 
+/* The unfinished file beside path; NULL when it is written in place, or finished. */
+const char *lud_xml_writer_get_unfinished (LudXmlWriter *self);
+
 /* Frees; an unfinished file is removed and path is as it was. */
 void lud_xml_writer_free (LudXmlWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudXmlWriter, lud_xml_writer_free)

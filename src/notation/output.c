@@ -104,6 +104,12 @@ write_out (LudOutput *self, GError **error)
   return TRUE;
 }
 
+const char *
+lud_output_get_unfinished (LudOutput *self)
+{
+  return self->temporary;
+}
+
 gboolean
 lud_output_flush (LudOutput *self, GError **error)
 {

@@ -27,6 +27,9 @@ gboolean lud_output_flush (LudOutput *self, GError **error);
  * can then only be freed. */
 gboolean lud_output_finish (LudOutput *self, GError **error);
 
+/* The unfinished file beside path; NULL when it is written in place, or finished. */
+const char *lud_output_get_unfinished (LudOutput *self);
+
 /* Frees; an unfinished file is removed and path is as it was. */
 void lud_output_free (LudOutput *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudOutput, lud_output_free)

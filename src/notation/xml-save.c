@@ -396,6 +396,12 @@ lud_xml_writer_finish (LudXmlWriter *self, GError **error)
   return !self->path || put_in_place (self, error);
 }
 
+const char *
+lud_xml_writer_get_unfinished (LudXmlWriter *self)
+{
+  return self->temporary;
+}
+
 void
 lud_xml_writer_free (LudXmlWriter *self)
 {

@@ -331,7 +331,13 @@ class App:
 
     def fill(self, label, text):
         """Puts text into a field."""
-        field = self.find('text', label)
+        def look():
+            for node in self.find_all(None, label):
+                if role_of(node) in ('text', 'entry'):
+                    # A field for searching has the text inside of it.
+                    return next((n for n in walk(node) if n.get_editable_text_iface()), None)
+            return None
+        field = wait_for(f'the field {label!r}', look)
         if not field.get_editable_text_iface().set_text_contents(text):
             raise Failure(f'{label!r} does not take {text!r}')
 
@@ -410,6 +416,10 @@ def run_tests(tests, arguments=()):
             folder = scratch / name.lower()
             folder.mkdir(parents=True)
             os.environ[f'XDG_{name}_HOME'] = str(folder)
+        if not os.environ.get('LUD_TEST_ANIMATIONS'):
+            (scratch / 'config/gtk-4.0').mkdir()
+            (scratch / 'config/gtk-4.0/settings.ini').write_text(
+                '[Settings]\ngtk-enable-animations=0\n', encoding='utf-8')
         try:
             test(scratch)
             print(f'ok {number} - {test.__name__}', flush=True)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from driver import App, children, name_of, run_tests, wait_for
+from driver import App, children, name_of, picture, role_of, run_tests, wait_for, walk
 
 
 def cli(*words):
@@ -196,7 +196,78 @@ def test_newer_archive(scratch):
         assert database.execute('PRAGMA user_version').fetchone() == (1000,)
 
 
+GAMES = """[Game "diamond"] [First "Jiří Novák"] [Second "Anna"] [Event "Club night"] [Date "2025-03-01"]
+a2 c3 *
+[Game "diamond"] [First "Anna"] [Second "José"] [Date "2026-01-17"]
+b2 *
+[Game "cephalopod"] [First "Jiří Novák"] [Second "José"]
+c3 *
+"""
+
+
+def found(app):
+    """The titles of the games in the list."""
+    return [name_of(n).split(' – ')[0] for n in walk(app.find('list', 'Games'))
+            if role_of(n) == 'label' and ' – ' in name_of(n)]
+
+
+def test_search(scratch):
+    """The archive's page finds games by the query language, says what is wrong with a query, and
+    offers what could come next."""
+    archive, games = scratch / 'games.ludoteca', scratch / 'games.txt'
+    games.write_text(GAMES, encoding='utf-8')
+    cli('import', archive, games)
+    app = App('--archive', str(archive))
+    app.press('Archive', 'page tab')
+    wait_for('all games', lambda: len(found(app)) == 3)
+    app.fill('Search games', 'novak game:diamond ')
+    wait_for('the game of Novák', lambda: found(app) == ['Jiří Novák'])
+    app.fill('Search games', 'player:jose ')
+    wait_for('the games of José', lambda: sorted(found(app)) == ['Anna', 'Jiří Novák'])
+    # A query that is not understood is told, and what was found stays.
+    app.click(app.find('entry', 'Search games'))
+    app.key('End')
+    app.type('nothing:here ')
+    wait_for('the reason', lambda: app.has('label', '.*nothing.*'))
+    assert sorted(found(app)) == ['Anna', 'Jiří Novák'], found(app)
+    app.fill('Search games', 'player:nobody ')
+    wait_for('the sentence', lambda: app.has('label', 'No game is found.'))
+    # What could come next, chosen by keyboard alone.
+    app.fill('Search games', 'has:var')
+    wait_for('the suggestion', lambda: app.has('label', 'has:variations'))
+    picture('archive-search')
+    app.click(app.find('label', 'has:variations'))
+    wait_for('the sentence', lambda: app.has('label', 'No game is found.'))
+    app.fill('Search games', '')
+    wait_for('all games', lambda: len(found(app)) == 3)
+    app.quit()
+
+
+def test_samples(scratch):
+    """An empty archive offers the games that come with the program."""
+    archive = scratch / 'samples.ludoteca'
+    app = App('--archive', str(archive))
+    app.press('Archive', 'page tab')
+    app.press('Add Lessons and Sample Games')
+    wait_for('the games', lambda: app.has('list', 'Games'))
+    wait_for('all of them', lambda: len(cli('query', archive).splitlines()) >= 40)
+    app.fill('Search games', 'event:lessons ')
+    wait_for('the lessons', lambda: app.has('label', 'Diablo, .*') or app.has('label', '.*Ludoteca lessons.*'))
+    picture('archive-samples')
+    app.quit()
+    # All games, and comments in three languages.
+    kinds = {line.split('\t')[1] for line in cli('query', archive).splitlines()}
+    assert len(kinds) == 4, kinds
+    out = scratch / 'out.ludo'
+    cli('export', archive, out)
+    text = out.read_text(encoding='utf-8')
+    for language in 'en', 'es', 'cs':
+        assert text.count(f'xml:lang="{language}"') >= 15, language
+    assert 'All is well' in cli('check', archive)
+
+
 if __name__ == '__main__':
     sys.exit(run_tests([test_keep_both, test_open_the_other, test_another_archive,
-                        test_restore_at_first_start, test_read_only, test_newer_archive],
+                        test_restore_at_first_start, test_read_only, test_newer_archive, test_search,
+                        test_samples],
                        sys.argv[1:]))

@@ -167,6 +167,57 @@ test_days (void)
   g_assert_cmpstr (day, ==, "12 May 2026");
 }
 
+/* Whole seconds are rounded up, so that nobody is told "0:00" who still has time. */
+static void
+test_times (void)
+{
+  static const struct
+  {
+    gint64 milliseconds;
+    gboolean tenths;
+    const char *text;
+  } cases[] = {
+    { 300000, FALSE, "5:00" }, { 252001, FALSE, "4:13" }, { 3723000, FALSE, "1:02:03" },
+    { 9449, TRUE, "0:09.4" },  { 1, FALSE, "0:01" },      { 0, FALSE, "0:00" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = lud_words_time (cases[i].milliseconds, cases[i].tenths);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+/* The sentence for the action that a text stands for, behind the moves of another text. */
+static void
+assert_action (const char *id, const char *moves, const char *text, const char *sentence)
+{
+  g_autoptr (LudSession) session = play_text (id, NULL, NULL, moves);
+  const RulesGame *game = lud_session_get_game (session);
+  const RulesState *state = lud_session_get_state (session);
+  RulesAction action;
+  g_autofree char *said = NULL;
+
+  g_assert_cmpint (
+    rules_read_action (game, state, text, strlen (text), RULES_STRICT, &action, NULL), ==,
+    RULES_READ_OK);
+  said = lud_words_action (game, state, action, "Ana");
+  g_assert_cmpstr (said, ==, sentence);
+}
+
+/* An action is told with where it begins, where it ends, and what stands there then. */
+static void
+test_actions (void)
+{
+  assert_action ("diablo", "11:", "d2xe2", "Ana: d2 captures e2, black checker.");
+  assert_action ("diablo", "11: d2xe2 32:", "c6+e6", "Ana: c6 to e6, green stack of 2.");
+  assert_action ("diablo", "11: d2xe2", "32", "Ana rolled 3 and 2.");
+  assert_action ("sensei", "", "e1-e6", "Ana: e1 to e6, South's stone.");
+  assert_action ("cephalopod", "b1 a2", "b2=a2+b1", "Ana: b2 captures a2, b1: black die, 2.");
+  assert_action ("diamond", "c3", "swap", "Ana: Swap Sides.");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -177,5 +228,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/line/sample", test_sample);
   g_test_add_func ("/words/texts", test_words);
   g_test_add_func ("/words/days", test_days);
+  g_test_add_func ("/words/times", test_times);
+  g_test_add_func ("/words/actions", test_actions);
   return g_test_run ();
 }

@@ -86,7 +86,7 @@ def test_names_and_memory(scratch):
     app.fill('Black, begins', 'Ana & <Eva>')
     app.fill('White', 'Boris')
     app.set_option('Board size', '3×3')
-    app.press('Swap Names')
+    app.press('Swap Players')
     app.press('Start Game')
     app.wait_title('Cephalopod, 3.?×.?3')
     app.wait_status('Boris is to move')

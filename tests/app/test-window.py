@@ -152,7 +152,53 @@ def test_shortcuts_work(scratch):
         raise Failure(f'the program ended with {app.process.returncode}')
 
 
+def cell_place(app, name):
+    """Where a point of the board is."""
+    box = extents(next(n for n in app.find_all('button') if name_of(n).startswith(name + ',')))
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
+def test_board_actions(scratch):
+    """Flip, rotate, coordinates and theme: by key and by menu, seen at once, and coordinates and
+    theme still there the next time."""
+    app = App()
+    app.wait_title('Ludoteca')
+    app.new_game('Diamond')
+    x, y = cell_place(app, 'a2')
+    app.focus_window()
+    app.key('ctrl+t')
+    wait_for('the board to be flipped', lambda: cell_place(app, 'a2')[0] > x + 50)
+    if cell_place(app, 'a2')[1] > y - 200:
+        raise Failure('the board is not turned round')
+    app.key('ctrl+t')
+    wait_for('the board as it was', lambda: abs(cell_place(app, 'a2')[0] - x) < 3)
+    app.key('ctrl+shift+t')
+    wait_for('the board to be rotated', lambda: cell_place(app, 'a2')[0] < x - 100)
+    if abs(cell_place(app, 'a2')[1] - y) < 100:
+        raise Failure('the board is not rotated by a quarter')
+    picture('rotated')
+    x = cell_place(app, 'a2')[0]
+    app.key('ctrl+l')
+    wait_for('the board without coordinates', lambda: abs(cell_place(app, 'a2')[0] - x) > 3)
+    app.press('More')
+    for item in ('Flip Board', 'Rotate Board', 'Coordinates', 'Board Theme'):
+        app.find(None, item)
+    picture('board-menu')
+    app.key('Escape')
+    app.quit()
+
+    remember(board_theme="'safe'", board_coordinates='false')
+    app = App()
+    wait_for('the last game', lambda: app.title() != 'Ludoteca')
+    x, y = cell_place(app, 'a2')
+    app.key('ctrl+l')
+    wait_for('the coordinates, which were not there', lambda: abs(cell_place(app, 'a2')[1] - y) > 5)
+    picture('theme-safe')
+    app.quit()
+
+
 if __name__ == '__main__':
     sys.exit(run_tests([test_first_window, test_narrow, test_every_game_in_every_style,
-                        test_size_is_remembered, test_about_and_shortcuts, test_shortcuts_work],
+                        test_size_is_remembered, test_about_and_shortcuts, test_shortcuts_work,
+                        test_board_actions],
                        sys.argv[1:]))

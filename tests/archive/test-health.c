@@ -168,7 +168,7 @@ restore (Fixture *f, const char *backup, char **kept)
 {
   g_autoptr (GError) error = NULL;
 
-  lud_archive_restore (backup, f->path, kept, &error);
+  lud_archive_restore (backup, f->path, kept, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -187,7 +187,7 @@ test_restore (Fixture *f, gconstpointer data)
     g_assert_true (lud_archive_backup (archive, copy, NULL, &error));
     add_games (archive, 100, 5);
     /* Not while somebody has it open. */
-    g_assert_false (lud_archive_restore (copy, f->path, NULL, &error));
+    g_assert_false (lud_archive_restore (copy, f->path, NULL, NULL, &error));
     t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_BUSY);
     g_assert_cmpint (lud_archive_count (archive, LUD_ARCHIVE_ALL, NULL), ==, 12);
     assert_whole (archive, 12);
@@ -212,7 +212,7 @@ test_restore (Fixture *f, gconstpointer data)
   }
   g_clear_pointer (&kept, g_free);
   /* On a machine that has no archive yet. */
-  g_assert_true (lud_archive_restore (copy, deep, &kept, &error));
+  g_assert_true (lud_archive_restore (copy, deep, &kept, NULL, &error));
   g_assert_null (kept);
   g_assert_cmpint (count_games (deep), ==, 7);
   g_assert_cmpint (count_games (copy), ==, 7);
@@ -275,21 +275,21 @@ test_restore_others (Fixture *f, gconstpointer data)
   restore (f, copy, NULL);
   g_assert_cmpint (count_games (f->path), ==, 13);
 
-  g_assert_false (lud_archive_restore ("/nowhere", f->path, NULL, &error));
+  g_assert_false (lud_archive_restore ("/nowhere", f->path, NULL, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED);
-  g_assert_false (lud_archive_restore (f->path, f->path, NULL, &error));
+  g_assert_false (lud_archive_restore (f->path, f->path, NULL, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FAILED);
   g_assert_cmpint (sqlite3_open (copy, &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, "PRAGMA user_version = 1000", NULL, NULL, NULL), ==,
                    SQLITE_OK);
   sqlite3_close (db);
-  g_assert_false (lud_archive_restore (copy, f->path, NULL, &error));
+  g_assert_false (lud_archive_restore (copy, f->path, NULL, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT);
   g_assert_true (g_file_set_contents (copy, "A letter to my aunt.", -1, NULL));
-  g_assert_false (lud_archive_restore (copy, f->path, NULL, &error));
+  g_assert_false (lud_archive_restore (copy, f->path, NULL, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT);
   g_assert_true (g_file_set_contents (copy, "", 0, NULL));
-  g_assert_false (lud_archive_restore (copy, f->path, NULL, &error));
+  g_assert_false (lud_archive_restore (copy, f->path, NULL, NULL, &error));
   t_assert_refused (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_FORMAT);
   g_assert_cmpint (count_games (f->path), ==, 13);
 }

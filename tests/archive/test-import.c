@@ -326,6 +326,54 @@ test_query_faults (Fixture *f, gconstpointer data)
     }
 }
 
+/* What could come next fits what was typed, and leads to queries that are understood. */
+static void
+test_query_completion (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *typed, *offered, *put;
+  } cases[] = {
+    { "pl", "player:", "player:" },
+    { "novak res", "result:", "novak result:" },
+    { "-ha", "has:", "-has:" },
+    { "(result:1-", "result:1-0", "(result:1-0 " },
+    { "has:", "has:variations", "has:variations " },
+    { "player:nov", "player:\"Jiří Novák\"", "player:\"Jiří Novák\" " },
+    { "a -player:\"Jiří N", "player:\"Jiří Novák\"", "a -player:\"Jiří Novák\" " },
+    { "game:diam", "game:diamond", "game:diamond " },
+    { "a O", "OR", "a OR " },
+  };
+  g_autoptr (LudArchive) archive = open_archive (f->path);
+  g_autoptr (LudRecord) game = make_game ("a1 c3", "Jiří Novák", "", "");
+  g_auto (GStrv) keys = lud_query_complete (archive, "");
+
+  import (archive, LUD_DUPLICATES_KEEP, &game, 1);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (GStrv) words = lud_query_complete (archive, cases[i].typed);
+      g_autofree char *put = lud_query_put (cases[i].typed, cases[i].offered);
+
+      g_assert_true (g_strv_contains ((const char *const *) words, cases[i].offered));
+      g_assert_cmpstr (put, ==, cases[i].put);
+    }
+  /* Every value that is offered for any key. */
+  g_assert_cmpuint (g_strv_length (keys), >, 10);
+  for (guint i = 0; keys[i]; i++)
+    {
+      g_auto (GStrv) values = lud_query_complete (archive, keys[i]);
+
+      for (guint k = 0; values[k]; k++)
+        {
+          g_autofree char *query = lud_query_put (keys[i], values[k]);
+          g_autoptr (GError) error = NULL;
+
+          lud_query_check (query, NULL, &error);
+          g_assert_no_error (error);
+        }
+    }
+}
+
 /* Mirrored, turned, and with colours exchanged, it is the same position. */
 static void
 test_positions (Fixture *f, gconstpointer data)
@@ -414,6 +462,7 @@ main (int argc, char **argv)
   ADD ("query", test_query);
   ADD ("scripts", test_scripts);
   ADD ("query-faults", test_query_faults);
+  ADD ("query-completion", test_query_completion);
   ADD ("positions", test_positions);
   ADD ("segments", test_segments);
   return g_test_run ();

@@ -193,6 +193,12 @@ def bench():
     assert all(x["actions_per_second"] > 0 for x in lines)
     one = Run("bench", "rules", "diablo", "-o", "size=8", "--seconds", "0.05").lines
     assert len(one) == 1 and json.loads(one[0])["options"].startswith("size=8")
+    frames = [json.loads(x) for x in
+              Run("bench", "paint", "diablo", "-o", "size=12", "--frames", "3").lines]
+    assert [(x["board"], x["points"], x["pieces"]) for x in frames] == [
+        ("start", 144, 144), ("full", 144, 144)]
+    assert all(x["milliseconds_per_frame"] > 0 for x in frames)
+    Run("bench", "paint", "--frames", "0", code=2)
 
 
 @test

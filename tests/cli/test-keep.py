@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 CLI = sys.argv[1]
@@ -39,7 +40,7 @@ class Run:
             # Sentences with a place in front, and nothing else.
             assert self.err, args
             for line in self.err.splitlines():
-                assert re.fullmatch(r"[^:]+: .+[.:]", line), f"{args}: no sentence: {line!r}"
+                assert re.fullmatch(r"[^:]+(:\d+)?: .+[.:)]", line), f"{args}: no sentence: {line!r}"
 
 
 class Folder:
@@ -421,6 +422,150 @@ def interrupted():
 
 
 @test
+def quarantine():
+    """What an import cannot read is listed with place and reason, shown as it stood, and put among
+    the games once it is mended, or thrown away."""
+    with Folder() as f:
+        a = f("a.ludoteca")
+        Run("play", "diamond", "--first", "random", "--second", "random", "--games", "2", "--seed", "3",
+            "--record", f("good.ludo"))
+        with open(f("good.ludo"), encoding="utf-8") as file:
+            good = file.read()
+        bad = good.replace("<act>", "<act>z9", 1)
+        f.write("bad.ludo", bad.encode())
+        broken = '[Game "diamond"]\n\na1 a1 *\n'
+        f.write("bad.txt", (broken + '\n[Game "diamond"]\n\na1 b2 *\n').encode())
+        run = subprocess.run([CLI, "import", a, f("bad.ludo"), f("bad.txt")], capture_output=True, check=False)
+        assert run.returncode == 1
+        rows = [json.loads(line) for line in Run("quarantine", a, "--json").lines]
+        assert [(r["number"], r["import"], r["file"], r["line"]) for r in rows] == [
+            (1, 1, f("bad.ludo"), 1 + bad[:bad.index("z9")].count("\n")), (2, 2, f("bad.txt"), 1)], rows
+        assert "z9" in rows[0]["reason"] and len(Run("quarantine", a).lines) == 2
+        assert Run("quarantine", a, "--show", "2").out.strip() == broken.strip()
+        shown = Run("quarantine", a, "--show", "1").out
+        # Reading the same again helps nothing, and loses nothing.
+        Run("quarantine", a, "--retry", "1", code=1)
+        Run("quarantine", a, "--retry-all", code=1)
+        assert len(Run("quarantine", a).lines) == 2 and count(a) == 2
+        # Mended by hand: the very game that was meant, as one of its import.
+        f.write("mended.ludo", shown.replace("z9", "").encode())
+        number, name = Run("quarantine", a, "--retry", "1", "--with", f("mended.ludo")).out.split()
+        assert number == "1" and count(a) == 3
+        assert name in good and name in Run("query", a).out
+        assert [line.split("\t")[4:] for line in Run("imports", a).lines] == [["2", "0"], ["1", "1"]]
+        Run("quarantine", a, "--retry", "1", code=2)
+        Run("quarantine", a, "--retry", "2", "--with", f("good.ludo"), code=1)
+        done = subprocess.run([CLI, "quarantine", a, "--retry", "2", "--with", f("nowhere.ludo")],
+                              capture_output=True, check=False)
+        assert done.returncode == 2 and b"cannot be read" in done.stderr
+        Run("quarantine", a, "--remove", "2")
+        Run("quarantine", a, "--remove", "2", code=2)
+        assert not Run("quarantine", a).lines and count(a) == 3
+        Run("check", a)
+        # Taken back with the import it came with.
+        Run("imports", a, "--undo", "1")
+        assert count(a) == 1
+        # What is legal of a bad game.
+        one = good[:good.index("</game>")]
+        cut = one.rindex("<act>") + len("<act>")
+        f.write("end.ludo", (one[:cut] + "z9" + good[cut:]).encode())
+        subprocess.run([CLI, "import", a, f("end.ludo")], capture_output=True, check=False)
+        Run("quarantine", a, "--retry-all", "--mend")
+        assert not Run("quarantine", a).lines and count(a) == 3
+        Run("check", a)
+        for words in (["--with", "x"], ["--show", "0"], ["--show", "1", "--remove", "1"], ["--mend"]):
+            Run("quarantine", a, *words, code=2)
+
+
+def worker_of(process):
+    """The process that does the work of a command."""
+    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as f:
+        return int(f.read().split()[0])
+
+
+@test
+def interrupted_while_it_can_do_nothing():
+    """Ctrl-C ends a command also when its work is held up, as by a disk, and nothing is left behind
+    of it, nor of one that is killed."""
+    with Folder() as f:
+        Run("play", "cephalopod", "-o", "size=3x3", "--first", "random", "--second", "random",
+            "--games", "9000", "--record", f("many.ludo"))
+        a = f("a.ludoteca")
+        Run("import", a, f("many.ludo"))
+        before = sorted(os.listdir(f("")))
+        for args in (["import", a, f("many.ludo"), "--progress"],
+                     ["export", a, f("out.ludo"), "--progress"],
+                     ["export", a, f("out.txt"), "--progress"]):
+            process = subprocess.Popen([CLI, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            process.stderr.readline()
+            try:
+                os.kill(worker_of(process), signal.SIGSTOP)
+            except (IndexError, ProcessLookupError):
+                process.communicate(timeout=60)
+                continue
+            process.send_signal(signal.SIGINT)
+            err = process.communicate(timeout=60)[1]
+            assert process.returncode == 130 and "Interrupted" in err, (process.returncode, err)
+            assert [x for x in sorted(os.listdir(f(""))) if "-wal" not in x and "-shm" not in x] == before
+            Run("check", a)
+        # The same file is gone on with.
+        n = count(a)
+        Run("import", a, f("many.ludo"))
+        assert count(a) == 18000 and n in range(9000, 18001), n
+        # Nothing goes on behind a killed command.
+        process = subprocess.Popen([CLI, "import", a, f("many.ludo"), "--progress"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process.stderr.readline()
+        try:
+            worker = worker_of(process)
+        except IndexError:
+            return
+        process.kill()
+        process.communicate()
+        for _ in range(600):
+            try:
+                with open(f"/proc/{worker}/stat", encoding="ascii") as stat:
+                    if stat.read().rsplit(")", 1)[1].split()[0] == "Z":
+                        break
+            except OSError:
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError("the worker goes on")
+
+
+@test
+def interrupted_others():
+    """check, backup and repair end at once, and leave no half files."""
+    with Folder() as f:
+        Run("play", "cephalopod", "-o", "size=3x3", "--first", "random", "--second", "random",
+            "--games", "6000", "--record", f("many.ludo"))
+        a = f("a.ludoteca")
+        Run("import", a, f("many.ludo"))
+        before = sorted(os.listdir(f("")))
+        for args in (["check", a], ["backup", a, f("copy")], ["repair", a, f("new")],
+                     ["restore", a, f("other")], ["trash", a, "--purge"]):
+            process = subprocess.Popen([CLI, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while process.poll() is None:
+                try:
+                    worker_of(process)
+                    break
+                except (IndexError, OSError):
+                    pass
+            process.send_signal(signal.SIGINT)
+            err = process.communicate(timeout=60)[1]
+            if process.returncode == 0:
+                continue
+            # -2: before the worker was there.
+            assert process.returncode in (130, -2), (args, process.returncode, err)
+            assert [x for x in sorted(os.listdir(f(""))) if "-wal" not in x and "-shm" not in x] == before, args
+            Run(*args)
+            for name in ("copy", "new", "other"):
+                if os.path.exists(f(name)):
+                    os.unlink(f(name))
+
+
+@test
 def play_into_an_archive():
     with Folder() as f:
         args = ["play", "diamond", "--first", "random", "--second", "random", "--games", "2",
@@ -437,7 +582,7 @@ def play_into_an_archive():
 @test
 def helps():
     for command in ("players", "events", "tags", "collections", "edit", "edits", "trash", "backup",
-                    "restore", "repair", "imports", "import", "export", "play"):
+                    "restore", "repair", "quarantine", "imports", "import", "export", "play"):
         assert "Usage:" in Run(command, "--help").out
 
 

@@ -92,8 +92,9 @@ ARROWS = {
     'notation': {'rules', 'record', 'notation'},
     'archive': {'rules', 'record', 'archive'},
     'board': {'rules', 'board'},
-    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'cli'},
-    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'app'},
+    'diagram': {'rules', 'board', 'record', 'diagram'},
+    'cli': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'cli'},
+    'app': {'rules', 'search', 'record', 'analyst', 'notation', 'archive', 'board', 'diagram', 'app'},
 }
 
 # What rules and search may use of the system: standard C without input and output.  (stdio.h is
@@ -109,7 +110,7 @@ LIBRARIES = [
     (re.compile(r'libxml/'), {'notation'}),
     (re.compile(r'sqlite3'), {'archive'}),
     (re.compile(r'(gtk|gdk|gsk|adwaita|pango)'), {'app'}),
-    (re.compile(r'cairo'), {'board', 'app'}),
+    (re.compile(r'cairo'), {'board', 'diagram', 'app'}),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -118,7 +119,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 @check
 def arrows():
     """Includes follow the allowed arrows: rules <- search, board; rules <- record <- notation,
-    archive; everything <- cli; everything but cli <- app."""
+    archive; board, record <- diagram; everything <- cli; everything but cli <- app."""
     for name in tracked():
         parts = PurePosixPath(name).parts
         if parts[0] != 'src' or not name.endswith(('.c', '.h', '.h.in')) or len(parts) < 3:
@@ -156,7 +157,7 @@ def game_words():
 # Where games may be named besides src/rules and src/search/knowledge: texts that a person reads,
 # and tests.
 NAMING = ('src/rules', 'src/search/knowledge', 'tests', 'po', 'docs', 'README.md', 'REUSE.toml',
-          'data/samples', 'data/screenshots', 'data/man', 'data/examples', 'data/tactics.txt',
+          'data/samples', 'data/screenshots', 'data/man', 'data/help', 'data/examples', 'data/tactics.txt',
           'build-aux/check.d')
 NAMING_DATA = re.compile(r'^data/[^/]*\.(metainfo\.xml|desktop|[16])(\.in)*$')
 
@@ -292,6 +293,7 @@ HOSTS = {
     'relaxng.org', 'spdx.org', 'www.codingame.com', 'www.freedesktop.org', 'www.gnu.org',
     'www.marksteeregames.com', 'www.w3.org', 'gnome.org', 'www.gnome.org', 'ludoteca.github.io',
     'github.com', 'raw.githubusercontent.com', 'reuse.software', 'specifications.freedesktop.org', 'mathworld.wolfram.com',
+    'en.wikipedia.org',
 }
 
 

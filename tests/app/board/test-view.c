@@ -1,226 +1,14 @@
 /* test-view.c: the board's widget, on a real display: names, focus, keys, clicks, whole games
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * GTK 4 has no synthetic events, so keys and clicks are emitted on the controllers that would get
- * them, and the arrow keys are what they become: gtk_widget_child_focus().
  */
 
-#include "app/board-cell.h"
-#include "app/board-picture.h"
-#include "app/board-view.h"
-#include "rules-test.h"
+#include "view-test.h"
 
-#include <adwaita.h>
+#include "app/board-picture.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct
-{
-  GtkWidget *window, *before, *after;
-  LudBoardView *view;
-
-  /* what the signals said last */
-  guint action;
-  int n_actions;
-  char *refused;
-  int refused_point, n_refused;
-  char *sentence;
-  int n_changes;
-} Fixture;
-
-static gboolean have_display;
-
-static void
-action_chosen_cb (Fixture *f, guint action)
-{
-  f->action = action;
-  f->n_actions++;
-}
-
-static void
-refused_cb (Fixture *f, const char *sentence, int point)
-{
-  g_free (f->refused);
-  f->refused = g_strdup (sentence);
-  f->refused_point = point;
-  f->n_refused++;
-}
-
-static void
-selection_changed_cb (Fixture *f, const char *sentence)
-{
-  g_free (f->sentence);
-  f->sentence = g_strdup (sentence);
-  f->n_changes++;
-}
-
-static void
-painted_cb (gboolean *painted)
-{
-  *painted = TRUE;
-}
-
-/* Lets the window lay out and paint what has changed. */
-static void
-settle (Fixture *f)
-{
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (f->window);
-  gboolean painted = FALSE;
-  gulong handler;
-
-  g_assert_nonnull (clock);
-  handler = g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (painted_cb), &painted);
-  gtk_widget_queue_draw (f->window);
-  while (!painted)
-    g_main_context_iteration (NULL, TRUE);
-  g_signal_handler_disconnect (clock, handler);
-}
-
-static void
-set_up (Fixture *f, gconstpointer data)
-{
-  GtkWidget *box;
-
-  if (!have_display)
-    return;
-  f->window = gtk_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (f->window), 640, 700);
-  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  f->before = gtk_button_new_with_label ("before");
-  f->after = gtk_button_new_with_label ("after");
-  f->view = LUD_BOARD_VIEW (lud_board_view_new ());
-  gtk_widget_set_vexpand (GTK_WIDGET (f->view), TRUE);
-  gtk_box_append (GTK_BOX (box), f->before);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (f->view));
-  gtk_box_append (GTK_BOX (box), f->after);
-  gtk_window_set_child (GTK_WINDOW (f->window), box);
-  g_signal_connect_swapped (f->view, "action-chosen", G_CALLBACK (action_chosen_cb), f);
-  g_signal_connect_swapped (f->view, "refused", G_CALLBACK (refused_cb), f);
-  g_signal_connect_swapped (f->view, "selection-changed", G_CALLBACK (selection_changed_cb), f);
-  gtk_window_present (GTK_WINDOW (f->window));
-  settle (f);
-}
-
-static void
-tear_down (Fixture *f, gconstpointer data)
-{
-  GtkWidget *window = f->window;
-
-  if (!have_display)
-    return;
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (f->window));
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_null (window);
-  g_free (f->refused);
-  g_free (f->sentence);
-}
-
-static void
-show (Fixture *f, const char *game, const char *options, const char *position)
-{
-  RulesState *state = t_state (game, options, position);
-
-  lud_board_view_set_position (f->view, rules_find_game (game), state, NULL, 0);
-  free (state);
-  settle (f);
-}
-
-static int
-find (Fixture *f, const char *name)
-{
-  RulesBoard board;
-  int point;
-
-  lud_board_view_get_game (f->view)->board (lud_board_view_get_state (f->view), &board);
-  point = rules_board_find (&board, name, strlen (name));
-  g_assert_cmpint (point, >=, 0);
-  return point;
-}
-
-static LudBoardCell *
-cell (Fixture *f, const char *name)
-{
-  return LUD_BOARD_CELL (lud_board_view_get_cell (f->view, find (f, name)));
-}
-
-static GtkEventController *
-controller (Fixture *f, GType type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (f->view));
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) c = g_list_model_get_item (controllers, i);
-
-      if (G_TYPE_CHECK_INSTANCE_TYPE (c, type))
-        return c;
-    }
-  g_assert_not_reached ();
-}
-
-/* A key, if the board does not want it: whether the focused cell or nobody would get it. */
-static gboolean
-press (Fixture *f, guint keyval, GdkModifierType modifiers)
-{
-  gboolean handled = FALSE;
-
-  g_signal_emit_by_name (controller (f, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed", keyval, 0,
-                         modifiers, &handled);
-  return handled;
-}
-
-static void
-type (Fixture *f, const char *text)
-{
-  for (const char *c = text; *c != '\0'; c++)
-    g_assert_true (press (f, gdk_unicode_to_keyval ((guint32) *c), 0));
-}
-
-static void
-click (Fixture *f, const char *name)
-{
-  GtkEventController *gesture = controller (f, GTK_TYPE_GESTURE_CLICK);
-  GtkWidget *widget = GTK_WIDGET (cell (f, name));
-  graphene_rect_t bounds;
-  double x, y;
-
-  settle (f);
-  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (f->view), &bounds));
-  x = (double) (bounds.origin.x + bounds.size.width / 2);
-  y = (double) (bounds.origin.y + bounds.size.height / 2);
-  g_signal_emit_by_name (gesture, "pressed", 1, x, y);
-  g_signal_emit_by_name (gesture, "released", 1, x, y);
-}
-
-static const char *
-focused (Fixture *f)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (f->window));
-  static char name[8];
-  const char *comma;
-
-  if (focus == NULL || !LUD_IS_BOARD_CELL (focus))
-    return NULL;
-  comma = strchr (lud_board_cell_get_name (LUD_BOARD_CELL (focus)), ',');
-  g_strlcpy (name, lud_board_cell_get_name (LUD_BOARD_CELL (focus)),
-             (gsize) (comma - lud_board_cell_get_name (LUD_BOARD_CELL (focus))) + 1);
-  return name;
-}
-
-static void
-assert_action (Fixture *f, const char *text)
-{
-  char written[RULES_MAX_ACTION_TEXT];
-
-  g_assert_cmpint (f->n_actions, ==, 1);
-  lud_board_view_get_game (f->view)->write_action (lud_board_view_get_state (f->view), f->action,
-                                                   written);
-  g_assert_cmpstr (written, ==, text);
-  f->n_actions = 0;
-}
 
 /* ------------------------------------------------------------------------------------------------
  * Tests
@@ -607,42 +395,6 @@ test_games (Fixture *f, gconstpointer data)
   g_assert_false (press (f, GDK_KEY_a, 0));
 }
 
-/* What a widget shows, as pixels. */
-static GdkTexture *
-render (GtkWidget *widget)
-{
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL;
-  double width = gtk_widget_get_width (widget);
-  double height = gtk_widget_get_height (widget);
-
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
-  node = gtk_snapshot_free_to_node (snapshot);
-  g_assert_nonnull (node);
-  return gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
-                                      node,
-                                      &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-}
-
-static guint
-checksum (Fixture *f, GtkWidget *widget)
-{
-  g_autoptr (GdkTexture) texture = NULL;
-  g_autofree guchar *pixels = NULL;
-  gsize stride;
-  guint sum = 0;
-
-  settle (f);
-  texture = render (widget);
-  stride = 4 * (gsize) gdk_texture_get_width (texture);
-  pixels = g_malloc (stride * (gsize) gdk_texture_get_height (texture));
-  gdk_texture_download (texture, pixels, stride);
-  for (gsize i = 0; i < stride * (gsize) gdk_texture_get_height (texture); i++)
-    sum = sum * 31 + pixels[i];
-  return sum;
-}
-
 /* Every property changes the picture and says so; back again gives the same picture. */
 static void
 test_properties (Fixture *f, gconstpointer data)
@@ -691,10 +443,21 @@ test_properties (Fixture *f, gconstpointer data)
   g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, first);
 }
 
+static void
+count_cb (int *n)
+{
+  (*n)++;
+}
+
 /* Themes follow the desktop unless one is chosen. */
 static void
 test_theme (Fixture *f, gconstpointer data)
 {
+  LudBoardStyle *style = lud_board_style_get_default ();
+  int n_changed = 0;
+  guint sums[LUD_N_THEMES];
+  gulong handler = g_signal_connect_swapped (style, "changed", G_CALLBACK (count_cb), &n_changed);
+
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
   adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_DARK);
@@ -705,6 +468,29 @@ test_theme (Fixture *f, gconstpointer data)
   g_assert_cmpint (lud_board_theme_resolve (LUD_BOARD_THEME_DARK), ==, LUD_THEME_DARK);
   g_assert_cmpint (lud_board_theme_resolve (LUD_BOARD_THEME_CONTRAST), ==, LUD_THEME_CONTRAST);
   g_assert_cmpint (lud_board_theme_resolve (LUD_BOARD_THEME_SAFE), ==, LUD_THEME_SAFE);
+  g_assert_cmpint (n_changed, >=, 1);
+
+  /* A person's choice goes before the desktop, for every board that has no theme of its own, and is
+   * seen at once. */
+  show (f, "diablo", "", NULL);
+  for (int theme = 0; theme < LUD_N_THEMES; theme++)
+    {
+      n_changed = 0;
+      g_object_set (style, "theme", LUD_BOARD_THEME_WOOD + theme, NULL);
+      g_assert_cmpint (n_changed, ==, 1);
+      g_assert_cmpint (lud_board_theme_resolve (LUD_BOARD_THEME_SYSTEM), ==, theme);
+      sums[theme] = checksum (f, GTK_WIDGET (f->view));
+      for (int i = 0; i < theme; i++)
+        g_assert_cmpuint (sums[theme], !=, sums[i]);
+    }
+  n_changed = 0;
+  adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_DARK);
+  g_assert_cmpint (n_changed, ==, 0);
+  g_object_set (style, "theme", LUD_BOARD_THEME_SYSTEM, NULL);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, sums[LUD_THEME_DARK]);
+  adw_style_manager_set_color_scheme (manager, ADW_COLOR_SCHEME_FORCE_LIGHT);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, sums[LUD_THEME_WOOD]);
+  g_signal_handler_disconnect (style, handler);
 }
 
 /* Previews, chips and dice. */
@@ -780,21 +566,10 @@ test_alive (Fixture *f, gconstpointer data)
   free (state);
 }
 
-static void
-run (Fixture *f, gconstpointer data)
-{
-  void (*const *test) (Fixture *, gconstpointer) = data;
-
-  if (!have_display)
-    g_test_skip ("There is no display: start the tests under Xvfb (xvfb-run) or on a desktop.");
-  else
-    (*test) (f, NULL);
-}
-
 static const struct
 {
   const char *path;
-  void (*test) (Fixture *, gconstpointer);
+  ViewTest test;
 } tests[] = {
   { "/board/view/names", test_names },           { "/board/view/focus", test_focus },
   { "/board/view/typing", test_typing },         { "/board/view/clicks", test_clicks },
@@ -807,13 +582,8 @@ static const struct
 int
 main (int argc, char **argv)
 {
-  g_setenv ("GTK_A11Y", "test", TRUE);
-  g_test_init (&argc, &argv, NULL);
-  have_display = gtk_init_check ();
-  if (have_display)
-    adw_init ();
-
+  view_test_init (&argc, &argv);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, &tests[i].test, set_up, run, tear_down);
+    view_test_add (tests[i].path, &tests[i].test);
   return g_test_run ();
 }

@@ -1,0 +1,78 @@
+/* game-setup.c: what belongs to a game besides its rules: who plays, clock, where dice come from
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include "game-setup.h"
+
+/* The tag of the header that says where the dice come from.  Not translated: it is in files. */
+#define DICE_TAG "Dice"
+#define DICE_ENTERED "entered"
+
+gboolean
+lud_setup_get_dice_entered (LudRecord *record)
+{
+  return g_strcmp0 (lud_record_find_tag (record, DICE_TAG), DICE_ENTERED) == 0;
+}
+
+void
+lud_setup_set_dice_entered (LudRecord *record, gboolean entered)
+{
+  for (guint i = lud_record_get_n_tags (record); i-- > 0;)
+    if (g_str_equal (lud_record_get_tag (record, i)->name, DICE_TAG))
+      lud_record_remove_tag (record, i);
+  if (entered)
+    lud_record_add_tag (record, DICE_TAG, DICE_ENTERED, NULL);
+}
+
+void
+lud_setup_prepare_session (LudSession *session)
+{
+  LudRecord *record = lud_session_get_record (session);
+  const LudTimeControl *control = lud_record_get_time_control (record);
+
+  if (control->main > 0 || control->increment > 0 || control->per_turn > 0)
+    {
+      g_autoptr (LudClock) clock = lud_clock_new (control, NULL, NULL);
+
+      lud_session_set_clock (session, clock);
+    }
+  if (lud_setup_get_dice_entered (record))
+    lud_session_set_dice_source (session, LUD_DICE_SOURCE_ENTERED, NULL);
+}
+
+gboolean
+lud_setup_is_computer (LudRecord *record, RulesActor player)
+{
+  return (player == RULES_FIRST || player == RULES_SECOND) &&
+         lud_record_get_player (record, player)->kind == LUD_PLAYER_COMPUTER;
+}
+
+RulesActor
+lud_setup_get_human (LudRecord *record)
+{
+  gboolean first = lud_setup_is_computer (record, RULES_FIRST);
+  gboolean second = lud_setup_is_computer (record, RULES_SECOND);
+
+  if (first == second)
+    return RULES_NOBODY;
+  return first ? RULES_SECOND : RULES_FIRST;
+}
+
+LudRecord *
+lud_setup_rematch (LudRecord *record, GError **error)
+{
+  LudRecord *again =
+    lud_record_new (lud_record_get_params (record), lud_record_get_position (record), error);
+
+  if (again == NULL)
+    return NULL;
+  lud_record_set_date_today (again);
+  lud_record_set_player (again, RULES_FIRST, lud_record_get_player (record, RULES_SECOND));
+  lud_record_set_player (again, RULES_SECOND, lud_record_get_player (record, RULES_FIRST));
+  lud_record_set_time_control (again, lud_record_get_time_control (record));
+  lud_setup_set_dice_entered (again, lud_setup_get_dice_entered (record));
+  return again;
+}

@@ -1,0 +1,76 @@
+/* play-page-private.h: what the parts of the page of a game share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * play-page.c shows how the game stands; play-page-actions.c does what people ask for.
+ */
+
+#pragma once
+
+#include "board-view.h"
+#include "computer-player.h"
+#include "play-page.h"
+#include "player-card.h"
+#include "turn-card.h"
+#include "turn-list.h"
+#include "words.h"
+
+G_BEGIN_DECLS
+
+struct _LudPlayPage
+{
+  GtkWidget parent_instance;
+
+  GtkBox *outer;
+  GtkBox *main;
+  GtkBox *panel;
+  LudBoardView *board;
+  GtkLabel *status;
+  LudPlayerCard *first_card;
+  LudPlayerCard *second_card;
+  LudTurnCard *turn_card;
+  LudTurnList *turns;
+  GtkButton *pause_button;
+  GtkWidget *resign_button;
+
+  LudSession *session;
+  LudComputerPlayer *computer; /* of the session */
+  guint tick;                  /* while a time on a card runs */
+  char *forced;                /* what the board said of the choice; NULL: nothing */
+  char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
+  GSimpleActionGroup *actions;
+  gboolean paused; /* a person stopped computer and clock */
+  char *title;
+  char *subtitle;
+  gboolean narrow;
+};
+
+/* play-page.c */
+
+/* The name of a player, or of his side when nobody gave one. */
+const char *_lud_play_page_name_of (LudPlayPage *self, RulesActor player);
+
+/* A line below the board; refused: it says why something was not done. */
+void _lud_play_page_show_status (LudPlayPage *self, const char *text, gboolean refused);
+
+/* The line below the board while nothing was refused: forced, or who is to do what. */
+void _lud_play_page_show_prompt (LudPlayPage *self, const char *forced);
+
+/* Shows what the computer does now: on the cards, below the board, and in the actions. */
+void _lud_play_page_computer_changed (LudPlayPage *self);
+
+/* play-page-actions.c */
+
+/* Adds the actions of the game to self->actions, and answers the board. */
+void _lud_play_page_add_actions (LudPlayPage *self);
+
+/* Puts a computer player beside self->session, or takes the old one away. */
+void _lud_play_page_set_computer (LudPlayPage *self);
+
+/* Stops clock and computer, or lets them go on. */
+void _lud_play_page_set_paused (LudPlayPage *self, gboolean paused);
+
+/* Which actions can be used now. */
+void _lud_play_page_update_actions (LudPlayPage *self);
+
+G_END_DECLS

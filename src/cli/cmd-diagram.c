@@ -1,0 +1,200 @@
+/* cmd-diagram.c: ludoteca-cli diagram
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "diagram/diagram.h"
+#include "games-io.h"
+#include "notation/output.h"
+
+#include <string.h>
+
+static const char *const themes[] = {
+  [LUD_THEME_WOOD] = "wood",
+  [LUD_THEME_DARK] = "dark",
+  [LUD_THEME_CONTRAST] = "contrast",
+  [LUD_THEME_SAFE] = "safe",
+};
+
+static gboolean
+read_theme (const char *name, LudTheme *theme)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    if (strcmp (name, themes[i]) == 0)
+      {
+        *theme = (LudTheme) i;
+        return TRUE;
+      }
+  cli_complain (NULL, _ ("There is no theme “%s”; there are wood, dark, contrast and safe."), name);
+  return FALSE;
+}
+
+/* Reads game n of a file; NULL: complained about. */
+static LudRecord *
+read_game (const char *path, guint64 n, CliExit *code)
+{
+  CliForm form = cli_form_of_path (path);
+  g_autoptr (CliSource) source = NULL;
+
+  *code = CLI_USAGE;
+  if (form == CLI_FORM_JSON)
+    {
+      cli_complain (path, _ ("Files of JSON are only written, not read."));
+      return NULL;
+    }
+  source =
+    cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_LENIENT);
+  if (!source)
+    return NULL;
+  *code = CLI_WRONG;
+  for (;;)
+    {
+      g_autoptr (LudRecord) record = NULL;
+      CliSourceStatus status = cli_source_next (source, &record);
+
+      switch (status)
+        {
+        case CLI_SOURCE_GAME:
+          if (cli_source_get_number (source) == n)
+            return g_steal_pointer (&record);
+          break;
+        case CLI_SOURCE_BAD:
+        case CLI_SOURCE_HELD:
+          if (cli_source_get_number (source) == n)
+            return NULL; /* complained about */
+          break;
+        case CLI_SOURCE_END:
+          cli_complain (path,
+                        ngettext ("The file has only %u game.", "The file has only %u games.",
+                                  cli_source_get_number (source)),
+                        cli_source_get_number (source));
+          return NULL;
+        case CLI_SOURCE_UNREADABLE:
+          *code = CLI_USAGE;
+          return NULL;
+        case CLI_SOURCE_BROKEN:
+        default:
+          return NULL;
+        }
+    }
+}
+
+/* The node of the main line with so many actions before it; NULL: complained about. */
+static LudNode *
+find_node (LudRecord *record, const char *path, gboolean has_ply, guint64 ply)
+{
+  LudNode *node = lud_record_get_last (record);
+
+  if (!has_ply)
+    return node;
+  if (ply > lud_node_get_ply (node))
+    {
+      cli_complain (path,
+                    ngettext ("The game has only %u action.", "The game has only %u actions.",
+                              lud_node_get_ply (node)),
+                    lud_node_get_ply (node));
+      return NULL;
+    }
+  while (lud_node_get_ply (node) > ply)
+    node = lud_node_get_parent (node);
+  return node;
+}
+
+static CliExit
+save (const char *path, GBytes *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LudOutput) output = lud_output_new (path, &error);
+
+  if (output)
+    {
+      gsize size;
+      const char *data = g_bytes_get_data (bytes, &size);
+
+      g_string_append_len (lud_output_get_text (output), data, (gssize) size);
+      if (lud_output_finish (output, &error))
+        return CLI_DONE;
+    }
+  cli_complain (NULL, "%s", error->message);
+  return CLI_USAGE;
+}
+
+CliExit
+cli_diagram (int argc, char **argv)
+{
+  g_auto (GStrv) words = NULL;
+  g_autofree char *out = NULL, *game = NULL, *ply = NULL, *size = NULL, *theme = NULL, *name = NULL;
+  gboolean turned = FALSE, bare = FALSE, unmarked = FALSE;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out,
+      N_ ("Write to this file, .svg, .png or .pdf (“-”: standard output)"), N_ ("FILE") },
+    { "game", 0, 0, G_OPTION_ARG_STRING, &game, N_ ("Take game N of the file (1)"), N_ ("N") },
+    { "ply", 0, 0, G_OPTION_ARG_STRING, &ply,
+      N_ ("Show the position behind N actions (the last one)"), N_ ("N") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Write svg, png or pdf, whatever the name"),
+      N_ ("FORMAT") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &size, N_ ("Make it N pixels or points wide (600)"),
+      N_ ("N") },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &theme, N_ ("Paint in wood, dark, contrast or safe"),
+      N_ ("THEME") },
+    { "flip", 0, 0, G_OPTION_ARG_NONE, &turned, N_ ("Turn the board by half a turn"), NULL },
+    { "no-coordinates", 0, 0, G_OPTION_ARG_NONE, &bare, N_ ("Leave the coordinates out"), NULL },
+    { "no-marks", 0, 0, G_OPTION_ARG_NONE, &unmarked, N_ ("Leave the marks out"), NULL },
+    { NULL },
+  };
+  guint64 number = 1, at = 0, width = 600;
+  LudDiagramForm form = LUD_DIAGRAM_SVG;
+  LudTheme colours = LUD_THEME_WOOD;
+  g_autoptr (LudRecord) record = NULL;
+  g_autofree LudBoardScene *scene = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = NULL;
+  LudNode *node;
+  CliExit code;
+
+  if (!cli_parse (argc, argv, _ ("FILE"), _ ("Paints the board of a recorded game."), entries,
+                  &words))
+    return CLI_USAGE;
+  if (!words[0] || words[1])
+    {
+      cli_complain (NULL, _ ("Name one file of games."));
+      return CLI_USAGE;
+    }
+  if (!out)
+    {
+      cli_complain (NULL, _ ("Say with -o which file to write."));
+      return CLI_USAGE;
+    }
+  if (name ? !lud_diagram_form_of_name (name, &form) : !lud_diagram_form_of_path (out, &form))
+    {
+      cli_complain (name ? name : out, _ ("Pictures are written as .svg, .png or .pdf."));
+      return CLI_USAGE;
+    }
+  if ((game && !cli_read_number ("--game", game, 1, G_MAXUINT32, &number)) ||
+      (ply && !cli_read_number ("--ply", ply, 0, G_MAXUINT32, &at)) ||
+      (size &&
+       !cli_read_number ("--size", size, LUD_DIAGRAM_MIN_WIDTH, LUD_DIAGRAM_MAX_WIDTH, &width)) ||
+      (theme && !read_theme (theme, &colours)))
+    return CLI_USAGE;
+  record = read_game (words[0], number, &code);
+  if (!record)
+    return code;
+  node = find_node (record, words[0], ply != NULL, at);
+  if (!node)
+    return CLI_WRONG;
+  scene = g_new (LudBoardScene, 1);
+  lud_diagram_set_node (scene, record, node, !unmarked);
+  scene->theme = colours;
+  scene->coordinates = !bare;
+  scene->turns = turned ? 2 : 0;
+  title = g_strdup_printf ("%s – %s", lud_record_get_player (record, RULES_FIRST)->name,
+                           lud_record_get_player (record, RULES_SECOND)->name);
+  bytes = lud_diagram_render (scene, form, (guint) width, title, &error);
+  if (!bytes)
+    {
+      cli_complain (NULL, "%s", error->message);
+      return CLI_USAGE;
+    }
+  return save (out, bytes);
+}

@@ -1,0 +1,167 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The computer as a player: New Game, thinking in the background, stopping, taking back, watching."""
+
+import re
+import sys
+import time
+
+from driver import (App, Atspi, Cli, Failure, has_state, name_of, remember, run_tests, wait_for)
+
+LEVEL_8 = 'Computer, level 8'
+
+
+def start(card, **settings):
+    """A window with a game whose players and clock are those remembered."""
+    remember(**settings)
+    app = App()
+    app.new_game(card)
+    return app
+
+
+def moves(app):
+    """The game so far, as notation writes it."""
+    return ' '.join(t.replace('×', 'x').replace('–', '-') for t in app.turns())
+
+
+def to_move(app, name):
+    return 'To move' in (app.find('panel', name).get_description() or '')
+
+
+def is_over(app):
+    return bool(app.find('status bar') and re.search(r'\bwins\b|\bdraw\b', app.status()))
+
+
+def test_chosen_and_kept(scratch):
+    """A level is chosen on the page, stands in the record, and is there again after a restart."""
+    app = App()
+    app.press('Diamond')
+    app.wait_title('New Game')
+    app.fill('Black, begins', 'Ana')
+    app.set_option('Who plays White', 'Level 3')
+    app.press('Start Game')
+    app.wait_title('Diamond.*')
+    app.find('panel', 'Computer, level 3')
+    app.play('c3')
+    # It answers by itself, and says what it did in words.
+    app.wait_status(r'Computer, level 3: .*Ana is to move')
+    if len(app.turns()) != 2:
+        raise Failure(f'the turns are {app.turns()}')
+    app.quit()
+
+    app = App()
+    app.wait_title('Diamond.*')
+    app.wait_status('Ana is to move')
+    app.find('panel', 'Computer, level 3')
+    app.play(Cli('diamond').actions(moves(app))[0])
+    app.wait_status(r'Computer, level 3: .*Ana is to move')
+    app.quit()
+
+
+def test_whole_game(scratch):
+    """A game with dice against the computer, to its end: it rolls and plays by itself, and waits
+    for the person's roll."""
+    app = start('Diablo', second_level=2, first_name="'Ana'",
+                last_options="{'diablo': {'size': '4'}}")
+    cli = Cli('diablo', ['size=4'])
+    for _ in range(200):
+        wait_for("Ana's turn or the end", lambda: to_move(app, 'Ana') or is_over(app))
+        if is_over(app):
+            break
+        before = moves(app)
+        if app.dice() is None:
+            app.press('Roll')
+        else:
+            app.play(min(cli.actions(before), key=lambda a: 'x' not in a))
+        wait_for('something to happen', lambda: moves(app) != before)
+    wait_for('the end', lambda: is_over(app))
+    # What the window shows is a game by the rules, with the same end.
+    result = cli.result(moves(app))[1]
+    app.find('label', result.replace('-', '–'))
+    app.quit()
+
+
+def test_thinking(scratch):
+    """While it thinks there is a sign; Move Now ends that; the window stays usable and closes."""
+    app = start('Cephalopod', first_level=8, second_name="'Boris'", thinking_time=60)
+    app.wait_status('Computer, level 8 is thinking')
+    card = app.find('panel', LEVEL_8)
+    if not next(app.find_all('label', 'Thinking.*', card), None):
+        raise Failure('the card does not say that the computer thinks')
+    wait_for('the seconds', lambda: next(app.find_all('label', r'Thinking, \d+ s', card), None))
+    # Nothing can be played for it.
+    cells = app.board_cells()
+    cells['b2'].do_action(0)
+    if app.last_move():
+        raise Failure('a person played for the computer')
+    app.press('Move Now')
+    app.wait_status(r'Computer, level 8: .*Boris is to move')
+    # What it took is told.
+    if not next(app.find_all('label', r'.*, [\d.]+ s', card), None):
+        raise Failure('the card does not say how long the computer thought')
+
+    # It thinks again, and the turn is taken back meanwhile.
+    free = next(n for n, c in app.board_cells().items() if 'empty' in name_of(c))
+    app.play(free)
+    app.wait_status('Computer, level 8 is thinking')
+    app.press('More')
+    app.press('Take Back Turn', 'menu item')
+    app.wait_status('Boris is to move')
+    time.sleep(1)
+    if 'Boris is to move' not in app.status():
+        raise Failure(f'the computer played after the takeback: {app.status()!r}')
+
+    # The window closes at once while it thinks.
+    app.play(free)
+    app.wait_status('Computer, level 8 is thinking')
+    before = time.monotonic()
+    app.quit()
+    if time.monotonic() - before > 10:
+        raise Failure('the window closes slowly while the computer thinks')
+
+
+def test_stop_and_continue(scratch):
+    """Pause stops the thinking, Continue goes on; undo makes the computer wait."""
+    app = start('Diamond', second_level=1, first_name="'Ana'")
+    app.play('c3')
+    app.wait_status(r'Computer, level 1: .*Ana is to move')
+    app.press('Undo')
+    app.wait_status('Computer, level 1 waits until you continue')
+    time.sleep(1)
+    if len([t for t in app.turns()]) != 2 or app.last_move() != 'c3':
+        raise Failure(f'the computer did not wait: {app.last_move()!r}')
+    app.press('Continue')
+    app.wait_status('Ana is to move')
+    app.press('Pause')
+    # Whoever acts goes on.
+    free = next(n for n, c in app.board_cells().items() if 'empty' in name_of(c))
+    app.play(free)
+    app.wait_status(r'Computer, level 1: .*Ana is to move')
+    app.quit()
+
+
+def test_watching(scratch):
+    """Two computers play; the game can be stopped and goes on, and waits after a restart."""
+    app = start('Senseï', first_level=1, second_level=2)
+    wait_for('some turns', lambda: len(app.turns()) >= 3)
+    app.press('Pause')
+    app.wait_status('waits until you continue')
+    turns = app.turns()
+    time.sleep(1.5)
+    if app.turns() != turns:
+        raise Failure('they went on playing')
+    app.press('Continue')
+    wait_for('more turns', lambda: len(app.turns()) > len(turns))
+    app.quit()
+    app = App()
+    app.wait_title('Senseï.*')
+    app.wait_status('waits until you continue')
+    resign = app.find('button', 'Resign')
+    if has_state(resign, Atspi.StateType.SENSITIVE):
+        raise Failure('a person can resign for the computer')
+    app.quit()
+
+
+if __name__ == '__main__':
+    sys.exit(run_tests([test_chosen_and_kept, test_whole_game, test_thinking,
+                        test_stop_and_continue, test_watching], sys.argv[1:]))
