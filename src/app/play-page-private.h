@@ -8,6 +8,7 @@
 #pragma once
 
 #include "board-view.h"
+#include "choice-palette.h"
 #include "computer-player.h"
 #include "play-page.h"
 #include "player-card.h"
@@ -30,6 +31,7 @@ struct _LudPlayPage
   LudPlayerCard *second_card;
   LudTurnCard *turn_card;
   LudTurnList *turns;
+  LudChoicePalette *palette;
   GtkButton *pause_button;
   GtkWidget *resign_button;
 
