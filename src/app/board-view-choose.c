@@ -23,22 +23,6 @@ _lud_board_view_set_state (LudBoardView *self, unsigned state, int point)
     self->scene.state[point] |= state;
 }
 
-/* How an action can begin at a point. */
-static RulesShape
-find_shape (LudBoardView *self, int point)
-{
-  gsize n = lud_selection_n_candidates (self->selection);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const RulesGesture *gesture = lud_selection_gesture (self->selection, i);
-
-      if (gesture->path[0] == point)
-        return gesture->shape;
-    }
-  return RULES_SHAPE_COMMAND;
-}
-
 static void
 update_cells (LudBoardView *self)
 {
@@ -49,8 +33,8 @@ update_cells (LudBoardView *self)
   for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
     {
       g_autofree char *name = _lud_point_name (game, state, &self->scene.board, p);
-      g_autofree char *description =
-        _lud_point_description (self->scene.state[p], in_set ? 0 : find_shape (self, p), in_set);
+      g_autofree char *description = _lud_point_description (
+        self->scene.state[p], in_set ? 0 : lud_selection_begins (self->selection, p), in_set);
 
       lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
     }
@@ -126,8 +110,8 @@ _lud_board_view_drop_typed (LudBoardView *self)
   _lud_board_view_selection_changed (self);
 }
 
-static void
-refuse (LudBoardView *self, const RulesReason *reason)
+void
+_lud_board_view_refuse (LudBoardView *self, const RulesReason *reason)
 {
   self->blocked = reason->point;
   _lud_board_view_refresh (self);
@@ -175,7 +159,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
       choose_action (self, action);
       break;
     case LUD_CHOICE_REFUSED:
-      refuse (self, &reason);
+      _lud_board_view_refuse (self, &reason);
       break;
     case LUD_CHOICE_NOTHING:
     default:
@@ -246,7 +230,7 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
   read = rules_read_action (game, lud_selection_state (self->selection), text, strlen (text),
                             RULES_LENIENT, &action, &reason);
   if (read != RULES_READ_OK && read != RULES_READ_MENDED)
-    refuse (self, &reason);
+    _lud_board_view_refuse (self, &reason);
   else if (actor == RULES_FIRST || actor == RULES_SECOND)
     choose_action (self, action);
   else

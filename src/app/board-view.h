@@ -29,6 +29,8 @@ G_BEGIN_DECLS
  *                     pointer or the focus is on the board
  *   input-allowed     gboolean, default TRUE: FALSE while somebody else decides; points can then
  *                     still be visited and read
+ *   zoomed            gboolean: twice as large; the board can then be dragged, scrolled and follows
+ *                     the focus
  *   confirmable       gboolean, read-only: lud_board_view_confirm() would choose an action
  *   typed             string, read-only: what was typed so far, for a status line; NULL if nothing
  *
@@ -78,6 +80,9 @@ gboolean lud_board_view_get_show_selectable (LudBoardView *self);
 void lud_board_view_set_show_selectable (LudBoardView *self, gboolean show_selectable);
 gboolean lud_board_view_get_input_allowed (LudBoardView *self);
 void lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed);
+
+gboolean lud_board_view_get_zoomed (LudBoardView *self);
+void lud_board_view_set_zoomed (LudBoardView *self, gboolean zoomed);
 
 /* As if a person chose a point (0 .. n_points - 1) by a click. */
 void lud_board_view_activate_point (LudBoardView *self, int point);

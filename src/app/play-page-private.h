@@ -8,6 +8,7 @@
 #pragma once
 
 #include "board-view.h"
+#include "comment-card.h"
 #include "computer-player.h"
 #include "play-page.h"
 #include "player-card.h"
@@ -29,6 +30,7 @@ struct _LudPlayPage
   LudPlayerCard *first_card;
   LudPlayerCard *second_card;
   LudTurnCard *turn_card;
+  LudCommentCard *comment_card;
   LudTurnList *turns;
   GtkButton *pause_button;
   GtkWidget *resign_button;
