@@ -8,6 +8,8 @@
 #pragma once
 
 #include "board-view.h"
+#include "choice-palette.h"
+#include "comment-card.h"
 #include "computer-player.h"
 #include "play-page.h"
 #include "player-card.h"
@@ -29,7 +31,9 @@ struct _LudPlayPage
   LudPlayerCard *first_card;
   LudPlayerCard *second_card;
   LudTurnCard *turn_card;
+  LudCommentCard *comment_card;
   LudTurnList *turns;
+  LudChoicePalette *palette;
   GtkButton *pause_button;
   GtkWidget *resign_button;
 

@@ -26,6 +26,7 @@ struct _LudArchive
   sqlite3 *db;
   char *path;
   gboolean read_only;
+  gboolean is_disk_full;  /* why it is read-only */
   GCancellable *watched;  /* ends statements while it is set, see lud_archive_watch() */
   GThread *thread;        /* that opened it */
   GHashTable *statements; /* SQL (static text) -> prepared statement */

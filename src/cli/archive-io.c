@@ -35,13 +35,13 @@ cli_open_archive (const char *path, gboolean make, CliExit *code)
   archive = lud_archive_open (path, &error);
   if (!archive)
     *code = cli_archive_error (path, error);
-  else if (make && lud_archive_is_read_only (archive))
+  else if (!lud_archive_can_store (archive, &error))
     {
-      cli_complain (path, _ ("The archive can only be read."));
-      g_clear_object (&archive);
+      /* Who wants to read is told, and reads. */
+      cli_complain (path, "%s", error->message);
+      if (make)
+        g_clear_object (&archive);
     }
-  else if (lud_archive_is_read_only (archive))
-    cli_complain (path, _ ("The archive can only be read."));
   return archive;
 }
 

@@ -254,6 +254,12 @@ def test_samples(scratch):
     app.fill('Search games', 'event:lessons ')
     wait_for('the lessons', lambda: app.has('label', 'Diablo, .*') or app.has('label', '.*Ludoteca lessons.*'))
     picture('archive-samples')
+    # A lesson explains itself, in the language of the reader.
+    app.fill('Search games', 'event:lessons game:sensei reason:unfair ')
+    wait_for('the lesson', lambda: len(list(app.find_all('list item', None, app.find('list', 'Games')))) == 1)
+    app.click(next(app.find_all('list item', None, app.find('list', 'Games'))))
+    wait_for('the comment', lambda: app.has('label', 'The third contact.*'))
+    picture('lesson')
     app.quit()
     # All games, and comments in three languages.
     kinds = {line.split('\t')[1] for line in cli('query', archive).splitlines()}
