@@ -153,6 +153,7 @@ lud_application_startup (GApplication *application)
     { "game.flip", { "<Control>t" } },
     { "game.rotate", { "<Control><Shift>t" } },
     { "game.coordinates", { "<Control>l" } },
+    { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
     { "win.show-view('play')", { "<Alt>1" } },

@@ -47,6 +47,7 @@ lud_board_actions_add (GActionMap *map, LudBoardView *board)
     g_property_action_new ("coordinates", board, "coordinates");
   g_autoptr (GPropertyAction) theme =
     g_property_action_new ("board-theme", lud_board_style_get_default (), "theme");
+  g_autoptr (GPropertyAction) zoom = g_property_action_new ("zoom", board, "zoomed");
   GSettings *settings = lud_settings ();
 
   g_return_if_fail (LUD_IS_BOARD_VIEW (board));
@@ -54,6 +55,7 @@ lud_board_actions_add (GActionMap *map, LudBoardView *board)
   g_action_map_add_action_entries (map, entries, G_N_ELEMENTS (entries), board);
   g_action_map_add_action (map, G_ACTION (coordinates));
   g_action_map_add_action (map, G_ACTION (theme));
+  g_action_map_add_action (map, G_ACTION (zoom));
   if (settings != NULL)
     g_settings_bind (settings, "board-coordinates", board, "coordinates", G_SETTINGS_BIND_DEFAULT);
 }

@@ -6,11 +6,14 @@
 #include "config.h"
 
 #include "board-picture.h"
+#include "compat.h"
 
 #include "board/board-layout.h"
 #include "board/board-paint.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* ------------------------------------------------------------------------------------------------
  * LudBoardPicture
@@ -53,7 +56,7 @@ lud_board_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
 
   self->scene.theme = lud_board_theme_resolve (self->theme);
-  self->scene.device_scale = gtk_widget_get_scale_factor (widget);
+  self->scene.device_scale = lud_widget_scale (widget);
   self->scene.x = 0;
   self->scene.y = 0;
   self->scene.width = width;
@@ -152,9 +155,72 @@ struct _LudPiecePicture
   RulesPiece piece;
   gboolean die, used;
   int size;
+  AdwAnimation *roll; /* while the die rolls */
 };
 
+/* After how many milliseconds a rolling die shows its next face; the last one is its own. */
+static const int faces_change[] = { 50, 110, 185, 280, 400, 600 };
+#define ROLL_LENGTH 600
+#define ROLL_TILT (12 * G_PI / 180)
+
 G_DEFINE_FINAL_TYPE (LudPiecePicture, lud_piece_picture, GTK_TYPE_WIDGET)
+
+/* What a rolling die shows just now: a face, and how it lies. */
+static int
+rolling_face (LudPiecePicture *self, double *tilt, double *scale)
+{
+  double time = adw_animation_get_value (self->roll);
+  guint step = 0;
+
+  while (step + 1 < G_N_ELEMENTS (faces_change) && time >= faces_change[step])
+    step++;
+  *tilt = ROLL_TILT * (step % 2 != 0 ? 1 : -1) * (1 - time / ROLL_LENGTH);
+  *scale = 1;
+  if (step + 1 < G_N_ELEMENTS (faces_change))
+    return 1 + (self->piece.count + 2 * (int) (G_N_ELEMENTS (faces_change) - step)) % 6;
+  *scale = 1.08 - 0.08 * (time - 400) / (ROLL_LENGTH - 400);
+  return self->piece.count;
+}
+
+static void
+moment_cb (double value, gpointer user_data)
+{
+  gtk_widget_queue_draw (user_data);
+}
+
+static void
+rolled_cb (LudPiecePicture *self)
+{
+  g_clear_object (&self->roll);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+start_roll (LudPiecePicture *self)
+{
+  AdwAnimationTarget *target;
+
+  if (self->roll != NULL)
+    adw_animation_skip (self->roll);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  target = adw_callback_animation_target_new (moment_cb, self, NULL);
+  self->roll = adw_timed_animation_new (GTK_WIDGET (self), 0, ROLL_LENGTH, ROLL_LENGTH, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->roll), ADW_LINEAR);
+  g_signal_connect_object (self->roll, "done", G_CALLBACK (rolled_cb), self, G_CONNECT_SWAPPED);
+  adw_animation_play (self->roll);
+}
+
+static void
+lud_piece_picture_dispose (GObject *object)
+{
+  LudPiecePicture *self = LUD_PIECE_PICTURE (object);
+
+  if (self->roll != NULL)
+    adw_animation_skip (self->roll);
+
+  G_OBJECT_CLASS (lud_piece_picture_parent_class)->dispose (object);
+}
 
 static void
 lud_piece_picture_measure (GtkWidget *widget,
@@ -175,7 +241,7 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double width = gtk_widget_get_width (widget);
   double height = gtk_widget_get_height (widget);
   double size = MIN (width, height);
-  double scale = gtk_widget_get_scale_factor (widget);
+  double scale = lud_widget_scale (widget);
   LudTheme theme = lud_board_theme_resolve (self->theme);
   graphene_rect_t bounds;
   double pad;
@@ -192,7 +258,18 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   graphene_rect_init (&bounds, (float) -pad, (float) -pad, (float) (width + 2 * pad),
                       (float) (height + 2 * pad));
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-  if (self->die)
+  if (self->die && self->roll != NULL)
+    {
+      double tilt, larger;
+      int face = rolling_face (self, &tilt, &larger);
+
+      cairo_translate (cr, width / 2, height / 2);
+      cairo_rotate (cr, tilt);
+      cairo_scale (cr, larger, larger);
+      /* a die that lies askew is not fitted to pixels */
+      lud_die_paint (cr, theme, self->piece.side, face, FALSE, 0, -0.02 * size, size, 0);
+    }
+  else if (self->die)
     lud_die_paint (cr, theme, self->piece.side, self->piece.count, self->used, width / 2,
                    height / 2 - 0.02 * size, size, scale);
   else
@@ -205,6 +282,7 @@ lud_piece_picture_class_init (LudPiecePictureClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = lud_piece_picture_dispose;
   widget_class->measure = lud_piece_picture_measure;
   widget_class->snapshot = lud_piece_picture_snapshot;
 
@@ -244,8 +322,16 @@ lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboo
 {
   g_autofree char *name = NULL;
 
+  gboolean rolls;
+
   g_return_if_fail (LUD_IS_PIECE_PICTURE (self));
 
+  /* a face that was not there rolls; one that comes back when an action is taken back does not */
+  rolls = self->die && face > 0 && !used &&
+          (self->piece.count == 0 || self->piece.side != side ||
+           (self->used && self->piece.count != face));
+  if (self->roll != NULL && (rolls || used || face == 0))
+    adw_animation_skip (self->roll);
   self->die = TRUE;
   self->used = used;
   self->piece = (RulesPiece){ RULES_PIECE_DIE, side, face };
@@ -254,6 +340,8 @@ lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboo
   else
     /* Translators: what a screen reader says of a die: the number is that of its pips */
     name = g_strdup_printf (used ? _ ("die, %d, used") : _ ("die, %d"), face);
+  if (rolls)
+    start_roll (self);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

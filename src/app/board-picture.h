@@ -35,7 +35,7 @@ GtkWidget *lud_piece_picture_new (int size);
 void lud_piece_picture_set_piece (LudPiecePicture *self, RulesPiece piece);
 
 /* Shows a die: face 0 (blank) to 6, in the colours of side, faint and struck through if it is used.
- */
+ * One that was blank or the other side's is seen to roll, where the desktop wants animations. */
 void lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboolean used);
 void lud_piece_picture_set_theme (LudPiecePicture *self, LudBoardTheme theme);
 

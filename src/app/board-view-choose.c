@@ -9,6 +9,8 @@
 
 #include "board-cell.h"
 
+#include <glib/gi18n.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
@@ -23,22 +25,6 @@ _lud_board_view_set_state (LudBoardView *self, unsigned state, int point)
     self->scene.state[point] |= state;
 }
 
-/* How an action can begin at a point. */
-static RulesShape
-find_shape (LudBoardView *self, int point)
-{
-  gsize n = lud_selection_n_candidates (self->selection);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const RulesGesture *gesture = lud_selection_gesture (self->selection, i);
-
-      if (gesture->path[0] == point)
-        return gesture->shape;
-    }
-  return RULES_SHAPE_COMMAND;
-}
-
 static void
 update_cells (LudBoardView *self)
 {
@@ -49,8 +35,8 @@ update_cells (LudBoardView *self)
   for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
     {
       g_autofree char *name = _lud_point_name (game, state, &self->scene.board, p);
-      g_autofree char *description =
-        _lud_point_description (self->scene.state[p], in_set ? 0 : find_shape (self, p), in_set);
+      g_autofree char *description = _lud_point_description (
+        self->scene.state[p], in_set ? 0 : lud_selection_begins (self->selection, p), in_set);
 
       lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
     }
@@ -126,8 +112,8 @@ _lud_board_view_drop_typed (LudBoardView *self)
   _lud_board_view_selection_changed (self);
 }
 
-static void
-refuse (LudBoardView *self, const RulesReason *reason)
+void
+_lud_board_view_refuse (LudBoardView *self, const RulesReason *reason)
 {
   self->blocked = reason->point;
   _lud_board_view_refresh (self);
@@ -136,9 +122,61 @@ refuse (LudBoardView *self, const RulesReason *reason)
                            reason->point);
 }
 
+/* Takes the line away that a warning drew. */
+static void
+drop_line (LudBoardView *self)
+{
+  if (self->warned != 0)
+    self->scene.n_line = self->scene.n_contacts = 0;
+}
+
+/* An action that makes a line by which its own player loses at once: says so the first time, and
+ * draws the line.  Whether it did. */
+static gboolean
+warn (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game = lud_selection_game (self->selection);
+  RulesState *after = rules_state_new (game);
+  g_autofree LudBoardScene *scene = NULL;
+  g_autofree char *sentence = NULL;
+  RulesOutcome outcome;
+  gboolean loses;
+
+  rules_copy (game, after, lud_selection_state (self->selection));
+  game->apply (after, action);
+  outcome = game->outcome (after);
+  loses = outcome.over && outcome.reason == RULES_END_UNFAIR && outcome.winner != RULES_NOBODY &&
+          game->side_of (after, outcome.winner) != self->scene.mover;
+  if (!loses || action == self->warned)
+    {
+      free (after);
+      return FALSE;
+    }
+
+  scene = g_memdup2 (&self->scene, sizeof self->scene);
+  lud_scene_set_position (scene, game, after);
+  self->scene.n_line = scene->n_line;
+  self->scene.n_contacts = scene->n_contacts;
+  memcpy (self->scene.line, scene->line, sizeof scene->line);
+  memcpy (self->scene.contact, scene->contact, sizeof scene->contact);
+  free (after);
+
+  self->warned = action;
+  lud_selection_clear (self->selection);
+  _lud_board_view_refresh (self);
+  /* Translators: %s is the sentence of a result: the action that was chosen ends the game so. */
+  sentence = g_strdup_printf (_ ("%s Choose the same again if you want that."),
+                              g_dgettext (GETTEXT_PACKAGE, outcome.msgid));
+  g_signal_emit_by_name (self, "refused", sentence, -1);
+  return TRUE;
+}
+
 static void
 choose_action (LudBoardView *self, RulesAction action)
 {
+  drop_line (self);
+  if (warn (self, action))
+    return;
   lud_selection_clear (self->selection);
   _lud_board_view_refresh (self);
   _lud_board_view_selection_changed (self);
@@ -165,6 +203,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
   _lud_board_view_clear_typed (self);
 
   self->blocked = -1;
+  drop_line (self);
   switch (lud_selection_choose (self->selection, point, &action, &reason))
     {
     case LUD_CHOICE_CHANGED:
@@ -175,7 +214,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
       choose_action (self, action);
       break;
     case LUD_CHOICE_REFUSED:
-      refuse (self, &reason);
+      _lud_board_view_refuse (self, &reason);
       break;
     case LUD_CHOICE_NOTHING:
     default:
@@ -197,11 +236,52 @@ lud_board_view_cancel (LudBoardView *self)
   blocked = self->blocked >= 0;
   _lud_board_view_clear_typed (self);
   self->blocked = -1;
+  blocked |= self->warned != 0 && self->scene.n_line > 0;
+  drop_line (self);
   if (chosen || blocked)
     _lud_board_view_refresh (self);
   if (typed || chosen || blocked)
     _lud_board_view_selection_changed (self);
   return typed || chosen || blocked;
+}
+
+void
+lud_board_view_choose_action (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game;
+  RulesActor actor;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  game = lud_selection_game (self->selection);
+  if (game == NULL || !self->input_allowed)
+    return;
+  actor = game->actor (lud_selection_state (self->selection));
+  if ((actor == RULES_FIRST || actor == RULES_SECOND) &&
+      rules_legal (game, lud_selection_state (self->selection), action))
+    {
+      _lud_board_view_clear_typed (self);
+      choose_action (self, action);
+    }
+}
+
+void
+lud_board_view_preview (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game;
+  RulesGesture gesture;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  game = lud_selection_game (self->selection);
+  if (game == NULL || !self->input_allowed)
+    return;
+  _lud_board_view_refresh (self);
+  if (action == 0 || !rules_legal (game, lud_selection_state (self->selection), action))
+    return;
+  game->gesture (lud_selection_state (self->selection), action, &gesture);
+  for (int i = 1; i < gesture.n_path; i++)
+    self->scene.state[gesture.path[i]] |= LUD_STATE_CHOSEN;
 }
 
 gboolean
@@ -246,7 +326,7 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
   read = rules_read_action (game, lud_selection_state (self->selection), text, strlen (text),
                             RULES_LENIENT, &action, &reason);
   if (read != RULES_READ_OK && read != RULES_READ_MENDED)
-    refuse (self, &reason);
+    _lud_board_view_refuse (self, &reason);
   else if (actor == RULES_FIRST || actor == RULES_SECOND)
     choose_action (self, action);
   else

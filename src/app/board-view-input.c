@@ -1,4 +1,4 @@
-/* board-view-input.c: focus, keys and pointer of the board
+/* board-view-input.c: focus and keys of the board
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -24,6 +24,8 @@ _lud_board_view_cell_focused (LudBoardView *self, int point, gboolean focused, g
   else if (point != self->current)
     return; /* it went on to another point already */
   self->focus_visible = focused && visible;
+  if (self->focus_visible)
+    _lud_board_view_pan_to (self, point);
   _lud_board_view_refresh (self);
 }
 
@@ -172,6 +174,13 @@ key_pressed_cb (GtkEventControllerKey *controller,
 
   if (lud_selection_game (self->selection) == NULL)
     return FALSE;
+  _lud_board_view_skip_motion (self);
+  if (keyval == GDK_KEY_Escape && self->dragged >= 0)
+    {
+      _lud_board_view_abort (self);
+      lud_board_view_cancel (self);
+      return TRUE;
+    }
   if (enter && held == GDK_CONTROL_MASK && self->confirmable)
     {
       lud_board_view_confirm (self);
@@ -207,105 +216,12 @@ key_pressed_cb (GtkEventControllerKey *controller,
   return type_character (self, keyval);
 }
 
-/* ------------------------------------------------------------------------------------------------
- * Pointer
- */
-
-static int
-hit (LudBoardView *self, double x, double y, gboolean touch)
-{
-  LudLayout layout;
-
-  if (lud_selection_game (self->selection) == NULL)
-    return -1;
-  _lud_board_view_fit (self, &layout);
-  return lud_layout_hit (&layout, &self->scene.board, x, y,
-                         touch ? MAX (layout.unit / 2, LUD_TOUCH_UNIT / 2) : 0);
-}
-
-static gboolean
-is_touch (GtkEventController *controller)
-{
-  GdkDevice *device = gtk_event_controller_get_current_event_device (controller);
-
-  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
-}
-
-static void
-pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-
-  self->pressed = hit (self, x, y, is_touch (GTK_EVENT_CONTROLLER (gesture)));
-}
-
-static void
-released_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-  int point = hit (self, x, y, is_touch (GTK_EVENT_CONTROLLER (gesture)));
-
-  /* sliding off the point before letting go takes the click back */
-  if (point != self->pressed)
-    return;
-  if (point < 0)
-    {
-      lud_board_view_cancel (self);
-      return;
-    }
-  _lud_board_view_focus_cell (self, point);
-  lud_board_view_activate_point (self, point);
-}
-
-static void
-set_hover (LudBoardView *self, gboolean inside, int point)
-{
-  gboolean entered = inside != self->pointer_inside;
-
-  if (!entered && point == self->hover)
-    return;
-  self->pointer_inside = inside;
-  self->hover = point;
-  if (entered)
-    _lud_board_view_refresh (self);
-  else
-    {
-      _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? point : -1);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-}
-
-static void
-motion_cb (GtkEventControllerMotion *controller, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-
-  /* a finger covers what it would mark, and stays where it was lifted */
-  if (!is_touch (GTK_EVENT_CONTROLLER (controller)))
-    set_hover (self, TRUE, hit (self, x, y, FALSE));
-}
-
-static void
-leave_cb (GtkEventControllerMotion *controller, gpointer user_data)
-{
-  set_hover (user_data, FALSE, -1);
-}
-
 void
 _lud_board_view_init_input (LudBoardView *self)
 {
   GtkEventController *controller;
 
-  controller = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
-  g_signal_connect (controller, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect (controller, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-
-  controller = gtk_event_controller_motion_new ();
-  g_signal_connect (controller, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect (controller, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (controller, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+  _lud_board_view_init_pointer (self);
 
   /* before the cells' own bindings, so that Return can finish what was typed */
   controller = gtk_event_controller_key_new ();

@@ -8,8 +8,11 @@
 #include "board-view.h"
 
 #include "board/board-layout.h"
+#include "board/board-motion.h"
 #include "board/board-paint.h"
 #include "board/board-selection.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -26,14 +29,34 @@ struct _LudBoardView
   int current; /* the point that has the focus, or had it last; -1 */
   int hover;
   int blocked;
-  int pressed;
   GString *typed;
+
+  /* the pointer or finger that is down */
+  int pressed;
+  int dragged; /* the piece that it carries; -1 */
+  int dropped; /* the piece that it has just put down elsewhere; -1 */
+  double press_x, press_y, x, y;
+
+  /* what is under way, and the picture of the moment */
+  LudBoardScene shown;
+  LudMotion motion;
+  AdwAnimation *animation;
+
+  /* the part of a board twice as large that is shown: 0 left or top, 1 right or bottom */
+  double pan_x, pan_y;
+  LudPaintCache *loupe_cache;
+
+  RulesAction warned; /* of this action the person knows that it loses at once; 0 */
 
   guint show_selectable : 1;
   guint input_allowed : 1;
   guint pointer_inside : 1;
   guint focus_visible : 1;
   guint confirmable : 1;
+  guint zoomed : 1;
+  guint panning : 1;
+  guint loupe : 1;    /* a finger is down on points that it covers */
+  guint released : 1; /* what was down has been lifted, and that has been dealt with */
 };
 
 /* board-view.c */
@@ -51,6 +74,34 @@ void _lud_board_view_clear_typed (LudBoardView *self);
 void _lud_board_view_drop_typed (LudBoardView *self);
 /* Says that points were chosen or dropped. */
 void _lud_board_view_selection_changed (LudBoardView *self);
+
+void _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason);
+
+/* board-view-motion.c */
+
+/* Something has changed: shows how, from a scene to the one that is there now. */
+void _lud_board_view_start_motion (LudBoardView *self,
+                                   const LudBoardScene *before,
+                                   const RulesGesture *last,
+                                   gsize n_last);
+/* What is under way is there at once. */
+void _lud_board_view_skip_motion (LudBoardView *self);
+/* The scene of this moment, with what is under way or carried.  Owned by the view. */
+const LudBoardScene *_lud_board_view_shown (LudBoardView *self, const LudLayout *layout);
+/* Paints the loupe over the board, if a finger is down. */
+void _lud_board_view_paint_loupe (LudBoardView *self, cairo_t *cr, const LudLayout *layout);
+
+/* board-view-pointer.c: a pointer or a finger, in pixels of the view */
+
+void _lud_board_view_press (LudBoardView *self, double x, double y, gboolean touch);
+void _lud_board_view_drag (LudBoardView *self, double x, double y);
+void _lud_board_view_release (LudBoardView *self, double x, double y, gboolean touch);
+void _lud_board_view_abort (LudBoardView *self);
+/* Moves the part of a zoomed board that is shown by so many pixels. */
+void _lud_board_view_pan (LudBoardView *self, double dx, double dy);
+/* Moves it so that a point is in sight. */
+void _lud_board_view_pan_to (LudBoardView *self, int point);
+void _lud_board_view_init_pointer (LudBoardView *self);
 
 /* board-view-input.c */
 

@@ -12,6 +12,7 @@
 #include "board-view-private.h"
 
 #include "board-cell.h"
+#include "compat.h"
 #include "board/board-layout.h"
 #include "board/board-paint.h"
 #include "board/board-selection.h"
@@ -30,6 +31,7 @@ enum
   PROP_MIRRORED,
   PROP_SHOW_SELECTABLE,
   PROP_INPUT_ALLOWED,
+  PROP_ZOOMED,
   PROP_CONFIRMABLE,
   PROP_TYPED,
   N_PROPS
@@ -50,7 +52,7 @@ _lud_board_view_fit (LudBoardView *self, LudLayout *layout)
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
 
-  self->scene.device_scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  self->scene.device_scale = lud_widget_scale (GTK_WIDGET (self));
   self->scene.theme = lud_board_theme_resolve (self->theme);
   self->scene.frame = LUD_FRAME_AUTO;
   for (gsize i = 0; i < G_N_ELEMENTS (pads); i++)
@@ -62,6 +64,18 @@ _lud_board_view_fit (LudBoardView *self, LudLayout *layout)
       lud_layout_init (layout, &self->scene);
       if (layout->frame == LUD_FRAME_FULL)
         break;
+    }
+  if (self->zoomed)
+    {
+      /* the same picture twice as large, of which a part is seen */
+      double pad = self->scene.x;
+
+      self->scene.frame = layout->frame;
+      self->scene.x -= self->pan_x * width;
+      self->scene.y -= self->pan_y * height;
+      self->scene.width = MAX (1, 2 * (width - pad));
+      self->scene.height = MAX (1, 2 * (height - pad));
+      lud_layout_init (layout, &self->scene);
     }
 }
 
@@ -116,9 +130,18 @@ lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   pad = (float) (LUD_SHADOW * layout.unit);
   graphene_rect_init (&bounds, -pad, -pad, (float) gtk_widget_get_width (widget) + 2 * pad,
                       (float) gtk_widget_get_height (widget) + 2 * pad);
+  if (self->zoomed)
+    {
+      graphene_rect_init (&bounds, 0, 0, (float) gtk_widget_get_width (widget),
+                          (float) gtk_widget_get_height (widget));
+      gtk_snapshot_push_clip (snapshot, &bounds);
+    }
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-  lud_board_paint_cached (cr, &self->scene, self->cache);
+  lud_board_paint_cached (cr, _lud_board_view_shown (self, &layout), self->cache);
+  _lud_board_view_paint_loupe (self, cr, &layout);
   cairo_destroy (cr);
+  if (self->zoomed)
+    gtk_snapshot_pop (snapshot);
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -137,6 +160,7 @@ lud_board_view_dispose (GObject *object)
 {
   LudBoardView *self = LUD_BOARD_VIEW (object);
 
+  _lud_board_view_skip_motion (self);
   drop_cells (self);
 
   G_OBJECT_CLASS (lud_board_view_parent_class)->dispose (object);
@@ -149,6 +173,7 @@ lud_board_view_finalize (GObject *object)
 
   lud_selection_free (self->selection);
   lud_paint_cache_free (self->cache);
+  lud_paint_cache_free (self->loupe_cache);
   g_string_free (self->typed, TRUE);
 
   G_OBJECT_CLASS (lud_board_view_parent_class)->finalize (object);
@@ -178,6 +203,9 @@ lud_board_view_get_property (GObject *object, guint prop_id, GValue *value, GPar
       break;
     case PROP_INPUT_ALLOWED:
       g_value_set_boolean (value, self->input_allowed);
+      break;
+    case PROP_ZOOMED:
+      g_value_set_boolean (value, self->zoomed);
       break;
     case PROP_CONFIRMABLE:
       g_value_set_boolean (value, self->confirmable);
@@ -215,6 +243,9 @@ lud_board_view_set_property (GObject *object, guint prop_id, const GValue *value
     case PROP_INPUT_ALLOWED:
       lud_board_view_set_input_allowed (self, g_value_get_boolean (value));
       break;
+    case PROP_ZOOMED:
+      lud_board_view_set_zoomed (self, g_value_get_boolean (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -246,6 +277,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   properties[PROP_SHOW_SELECTABLE] =
     g_param_spec_boolean ("show-selectable", NULL, NULL, FALSE, flags);
   properties[PROP_INPUT_ALLOWED] = g_param_spec_boolean ("input-allowed", NULL, NULL, TRUE, flags);
+  properties[PROP_ZOOMED] = g_param_spec_boolean ("zoomed", NULL, NULL, FALSE, flags);
   properties[PROP_CONFIRMABLE] = g_param_spec_boolean ("confirmable", NULL, NULL, FALSE,
                                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TYPED] =
@@ -270,12 +302,16 @@ lud_board_view_init (LudBoardView *self)
 
   self->selection = lud_selection_new ();
   self->cache = lud_paint_cache_new ();
+  self->loupe_cache = lud_paint_cache_new ();
   self->typed = g_string_new (NULL);
   self->input_allowed = TRUE;
   self->current = -1;
   self->hover = -1;
   self->blocked = -1;
   self->pressed = -1;
+  self->dragged = -1;
+  self->dropped = -1;
+  self->pan_x = self->pan_y = 0.5;
   lud_scene_init (&self->scene, &none);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
@@ -322,16 +358,23 @@ lud_board_view_set_position (LudBoardView *self,
                              const RulesGesture *last,
                              gsize n_last)
 {
+  g_autofree LudBoardScene *before = NULL;
   RulesBoard board;
 
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
   g_return_if_fail (game == NULL || state != NULL);
   g_return_if_fail (n_last == 0 || last != NULL);
 
+  _lud_board_view_skip_motion (self);
+  _lud_board_view_abort (self);
+  if (game != NULL && game == lud_selection_game (self->selection))
+    before = g_memdup2 (&self->scene, sizeof self->scene);
+
   g_object_freeze_notify (G_OBJECT (self));
   _lud_board_view_clear_typed (self);
   self->blocked = -1;
   self->pressed = -1;
+  self->warned = 0;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)
@@ -343,6 +386,8 @@ lud_board_view_set_position (LudBoardView *self,
       for (gsize i = 0; i < n_last; i++)
         lud_scene_add_last (&self->scene, &last[i]);
     }
+  if (before != NULL)
+    _lud_board_view_start_motion (self, before, last, n_last);
   _lud_board_view_refresh (self);
   g_object_thaw_notify (G_OBJECT (self));
   _lud_board_view_selection_changed (self);
@@ -511,4 +556,25 @@ lud_board_view_get_cell (LudBoardView *self, int point)
   g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
 
   return point >= 0 && point < self->scene.board.n_points ? self->cells[point] : NULL;
+}
+
+gboolean
+lud_board_view_get_zoomed (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), FALSE);
+  return self->zoomed;
+}
+
+void
+lud_board_view_set_zoomed (LudBoardView *self, gboolean zoomed)
+{
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  if (!zoomed == !self->zoomed)
+    return;
+  self->zoomed = zoomed != FALSE;
+  gtk_widget_set_overflow (GTK_WIDGET (self), zoomed ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE);
+  if (self->focus_visible)
+    _lud_board_view_pan_to (self, self->current);
+  geometry_changed (self, PROP_ZOOMED);
 }

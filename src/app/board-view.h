@@ -29,6 +29,8 @@ G_BEGIN_DECLS
  *                     pointer or the focus is on the board
  *   input-allowed     gboolean, default TRUE: FALSE while somebody else decides; points can then
  *                     still be visited and read
+ *   zoomed            gboolean: twice as large; the board can then be dragged, scrolled and follows
+ *                     the focus
  *   confirmable       gboolean, read-only: lud_board_view_confirm() would choose an action
  *   typed             string, read-only: what was typed so far, for a status line; NULL if nothing
  *
@@ -79,6 +81,9 @@ void lud_board_view_set_show_selectable (LudBoardView *self, gboolean show_selec
 gboolean lud_board_view_get_input_allowed (LudBoardView *self);
 void lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed);
 
+gboolean lud_board_view_get_zoomed (LudBoardView *self);
+void lud_board_view_set_zoomed (LudBoardView *self, gboolean zoomed);
+
 /* As if a person chose a point (0 .. n_points - 1) by a click. */
 void lud_board_view_activate_point (LudBoardView *self, int point);
 
@@ -89,6 +94,16 @@ gboolean lud_board_view_cancel (LudBoardView *self);
  * first point of the set again, or Control and Return, does the same. */
 gboolean lud_board_view_get_confirmable (LudBoardView *self);
 void lud_board_view_confirm (LudBoardView *self);
+
+/* A legal action, as if a person had chosen all its points: also one without points.  Nothing else
+ * happens when it is not legal or input is not allowed.  An action by which its player loses at
+ * once because of a line that it completes is chosen only the second time: the first time the line
+ * is drawn and LudBoardView::refused says what would happen. */
+void lud_board_view_choose_action (LudBoardView *self, RulesAction action);
+
+/* Shows what a legal action would take, as if its pieces were chosen, until something else is
+ * shown; 0: nothing any more. */
+void lud_board_view_preview (LudBoardView *self, RulesAction action);
 
 /* The text of one action, typed and finished with Return: it is chosen or refused. */
 void lud_board_view_enter_text (LudBoardView *self, const char *text);

@@ -45,3 +45,20 @@ lud_name_buttons (GtkWidget *root)
        child = gtk_widget_get_next_sibling (child))
     lud_name_buttons (child);
 }
+
+double
+lud_widget_scale (GtkWidget *widget)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), 1);
+
+#if GTK_CHECK_VERSION(4, 12, 0)
+  {
+    GtkNative *native = gtk_widget_get_native (widget);
+    GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
+
+    if (surface != NULL)
+      return gdk_surface_get_scale (surface);
+  }
+#endif
+  return gtk_widget_get_scale_factor (widget);
+}

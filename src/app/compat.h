@@ -18,4 +18,7 @@ void lud_announce (GtkWidget *widget, const char *text);
  * its name, and on GTK before 4.10, which says a label with a mnemonic twice, it is said once. */
 void lud_name_buttons (GtkWidget *root);
 
+/* Device pixels in a pixel of a widget; may be a fraction.  1 while it is not shown. */
+double lud_widget_scale (GtkWidget *widget);
+
 G_END_DECLS

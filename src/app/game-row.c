@@ -54,28 +54,29 @@ lud_game_row_title (const LudArchiveRow *row)
                           *row->name[1] != '\0' ? row->name[1] : "?");
 }
 
-/* "Chess, 8×8, today". */
+static void
+add_part (GString *text, const char *part)
+{
+  if (part == NULL || *part == '\0')
+    return;
+  if (text->len > 0)
+    g_string_append (text, ", ");
+  g_string_append (text, part);
+}
+
+/* "Chess, 8×8, Club night, 2025-05-17"; without a date of the game, when it was changed. */
 static char *
 make_subtitle (const LudArchiveRow *row)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GDateTime) updated = g_date_time_new_from_unix_utc (row->updated / 1000);
-  gboolean named = *row->name[0] != '\0' || *row->name[1] != '\0';
+  g_autofree char *game = lud_game_row_game (row);
+  g_autofree char *day = updated != NULL ? lud_words_day (updated) : NULL;
 
-  if (named)
-    {
-      g_autofree char *game = lud_game_row_game (row);
-
-      g_string_append (text, game);
-    }
-  if (updated != NULL)
-    {
-      g_autofree char *day = lud_words_day (updated);
-
-      if (text->len > 0)
-        g_string_append (text, ", ");
-      g_string_append (text, day);
-    }
+  if (*row->name[0] != '\0' || *row->name[1] != '\0')
+    add_part (text, game);
+  add_part (text, row->event);
+  add_part (text, *row->date != '\0' ? row->date : day);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -9,6 +9,8 @@
 
 #include "advisor.h"
 #include "board-view.h"
+#include "choice-palette.h"
+#include "comment-card.h"
 #include "computer-player.h"
 #include "evaluation-bar.h"
 #include "play-page.h"
@@ -31,8 +33,10 @@ struct _LudPlayPage
   LudPlayerCard *first_card;
   LudPlayerCard *second_card;
   LudTurnCard *turn_card;
+  LudCommentCard *comment_card;
   LudTurnList *turns;
   LudEvaluationBar *evaluation;
+  LudChoicePalette *palette;
   GtkButton *pause_button;
   GtkWidget *resign_button;
 

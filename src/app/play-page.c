@@ -13,6 +13,7 @@
 
 #include "board-actions.h"
 #include "compat.h"
+#include "diagram/diagram.h"
 #include "game-line.h"
 #include "game-setup.h"
 #include "play-page-private.h"
@@ -195,6 +196,18 @@ update_titles (LudPlayPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
 }
 
+/* What an annotator wrote and drew here. */
+static void
+show_notes (LudPlayPage *self)
+{
+  const LudNode *node = lud_session_get_node (self->session);
+  LudSceneMark marks[LUD_SCENE_MAX_MARKS];
+  guint n = lud_diagram_get_marks (node, marks, LUD_SCENE_MAX_MARKS);
+
+  lud_board_view_set_marks (self->board, marks, n);
+  lud_comment_card_update (self->comment_card, node);
+}
+
 /* Shows everything as the session says. */
 static void
 update (LudPlayPage *self)
@@ -231,6 +244,7 @@ update (LudPlayPage *self)
   show_times (self);
   update_tick (self);
   lud_turn_card_update (self->turn_card, self->session);
+  show_notes (self);
   lud_turn_list_update (self->turns, line, _lud_play_page_name_of (self, RULES_FIRST),
                         _lud_play_page_name_of (self, RULES_SECOND));
   _lud_play_page_update_actions (self);
@@ -376,8 +390,10 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (LUD_TYPE_BOARD_VIEW);
+  g_type_ensure (LUD_TYPE_CHOICE_PALETTE);
   g_type_ensure (LUD_TYPE_PLAYER_CARD);
   g_type_ensure (LUD_TYPE_TURN_CARD);
+  g_type_ensure (LUD_TYPE_COMMENT_CARD);
   g_type_ensure (LUD_TYPE_TURN_LIST);
   g_type_ensure (LUD_TYPE_EVALUATION_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -387,9 +403,11 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, panel);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, board);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, status);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, palette);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, first_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, second_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turn_card);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, comment_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turns);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, evaluation);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, pause_button);
@@ -411,6 +429,7 @@ lud_play_page_init (LudPlayPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   _lud_play_page_add_actions (self);
   lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
+  lud_choice_palette_set_board (self->palette, self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,

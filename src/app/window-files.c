@@ -95,6 +95,16 @@ import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                            g_object_ref (self));
 }
 
+/* The lessons and sample games that come with the program. */
+static void
+add_samples_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GFile) file =
+    g_file_new_for_uri ("resource:///io/github/ludoteca/Ludoteca/samples.ludo");
+
+  lud_window_import (LUD_WINDOW (widget), file);
+}
+
 /* ---- export ---------------------------------------------------------------------------------- */
 
 static void
@@ -158,6 +168,7 @@ void
 _lud_window_install_file_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.import", NULL, import_cb);
+  gtk_widget_class_install_action (widget_class, "win.add-samples", NULL, add_samples_cb);
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_cb);
   gtk_widget_class_install_action (widget_class, "win.export-game", "s", export_game_cb);
 }

@@ -26,6 +26,7 @@ struct _LudArchive
   sqlite3 *db;
   char *path;
   gboolean read_only;
+  gboolean is_disk_full;  /* why it is read-only */
   GCancellable *watched;  /* ends statements while it is set, see lud_archive_watch() */
   GThread *thread;        /* that opened it */
   GHashTable *statements; /* SQL (static text) -> prepared statement */
@@ -285,6 +286,14 @@ gboolean lud_archive_index_pending (LudArchive *self, GError **error);
 
 /* Text of a column, never NULL; good until the statement goes on. */
 const char *lud_archive_column_text (sqlite3_stmt *statement, int column);
+
+/* Settings of a connection that was just opened; a code of SQLite. */
+int lud_archive_set_up (sqlite3 *db);
+
+/* Goes on with a copy of the file that is brought up to date, belongs to this connection and is
+ * gone with it: how an archive is read that cannot be written and is not as it should be.  It is
+ * read-only from then on.  No statement may be running. */
+gboolean lud_archive_use_copy (LudArchive *self, GError **error);
 
 /* Opens a file to look at it or copy it, whatever version it has; it is not changed. */
 LudArchive *lud_archive_open_to_read (const char *path, GError **error);

@@ -48,13 +48,32 @@ lud_archive_init (LudArchive *self)
  * SQLite
  */
 
+/* The file that writers share beside a log could not be made as large as it has to be. */
+static gboolean
+has_no_room_to_share (int code)
+{
+  return code == SQLITE_IOERR_SHMSIZE || code == SQLITE_IOERR_SHMMAP;
+}
+
+/* A full disk is told as such only where the file itself is written. */
+static int
+understand (LudArchive *self, int code)
+{
+  int reason = self->db ? sqlite3_system_errno (self->db) : 0;
+
+  if ((code & 0xff) == SQLITE_IOERR &&
+      (has_no_room_to_share (code) || reason == ENOSPC || reason == EDQUOT || reason == EFBIG))
+    return SQLITE_FULL;
+  return code & 0xff;
+}
+
 gboolean
 lud_archive_fail (LudArchive *self, int code, GError **error)
 {
   g_autofree char *name = g_filename_display_name (self->path);
   const char *detail = self->db ? sqlite3_errmsg (self->db) : sqlite3_errstr (code);
 
-  switch (code & 0xff)
+  switch (understand (self, code))
     {
     case SQLITE_INTERRUPT:
       g_cancellable_set_error_if_cancelled (self->watched, error);
@@ -187,9 +206,7 @@ lud_archive_do (LudArchive *self, sqlite3_stmt *statement, GError **error)
 gboolean
 lud_archive_begin (LudArchive *self, GError **error)
 {
-  if (self->read_only)
-    return lud_archive_fail (self, SQLITE_READONLY, error);
-  return lud_archive_run (self, "BEGIN IMMEDIATE", error);
+  return lud_archive_can_store (self, error) && lud_archive_run (self, "BEGIN IMMEDIATE", error);
 }
 
 gboolean
@@ -252,6 +269,23 @@ lud_archive_default_path (void)
   return g_build_filename (g_get_user_data_dir (), "ludoteca", "games.ludoteca", NULL);
 }
 
+int
+lud_archive_set_up (sqlite3 *db)
+{
+  sqlite3_busy_timeout (db, LUD_ARCHIVE_BUSY_TIMEOUT);
+  lud_archive_add_functions (db);
+  /* The file may come from anywhere: nothing in it may run or hide. */
+  sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  return sqlite3_exec (
+    db,
+    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
+    "SELECT 1 FROM sqlite_schema LIMIT 1;",
+    NULL, NULL, NULL);
+}
+
 /* Opens the file; the database says only when it is used whether that went well. */
 static int
 open_file (LudArchive *self, int flags, const char *parameters)
@@ -263,20 +297,7 @@ open_file (LudArchive *self, int flags, const char *parameters)
   g_clear_pointer (&self->db, sqlite3_close_v2);
   code = sqlite3_open_v2 (
     uri, &self->db, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
-  if (code != SQLITE_OK)
-    return code;
-  sqlite3_busy_timeout (self->db, LUD_ARCHIVE_BUSY_TIMEOUT);
-  lud_archive_add_functions (self->db);
-  /* The file may come from anywhere: nothing in it may run or hide. */
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-  sqlite3_db_config (self->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-  return sqlite3_exec (
-    self->db,
-    "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768;"
-    "SELECT 1 FROM sqlite_schema LIMIT 1;",
-    NULL, NULL, NULL);
+  return code == SQLITE_OK ? lud_archive_set_up (self->db) : code;
 }
 
 /* Whether the log beside the file holds something, so that the file alone is not the whole. */
@@ -289,6 +310,14 @@ has_log (LudArchive *self)
   return g_stat (log, &st) == 0 && st.st_size > 0;
 }
 
+/* Whether it may be read, though it cannot be opened for writing. */
+static gboolean
+is_for_reading (int code)
+{
+  return (code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY ||
+         has_no_room_to_share (code);
+}
+
 /* Opens for writing, else for reading, else, from a folder in which no lock can be placed, as a
  * file that nobody changes. */
 static int
@@ -299,12 +328,13 @@ open_somehow (LudArchive *self)
   self->read_only = code == SQLITE_OK && sqlite3_db_readonly (self->db, "main") == 1;
   if (code == SQLITE_OK || !g_file_test (self->path, G_FILE_TEST_IS_REGULAR))
     return code;
-  if ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY)
+  if (is_for_reading (code))
     {
       self->read_only = TRUE;
+      self->is_disk_full = has_no_room_to_share (code);
       code = open_file (self, SQLITE_OPEN_READONLY, "");
     }
-  if (((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY) && !has_log (self))
+  if (is_for_reading (code) && !has_log (self))
     code = open_file (self, SQLITE_OPEN_READONLY, "?immutable=1");
   return code;
 }
@@ -345,7 +375,7 @@ lud_archive_open_to_read (const char *path, GError **error)
   self->path = g_canonicalize_filename (path, NULL);
   self->read_only = TRUE;
   code = open_file (self, SQLITE_OPEN_READONLY, "");
-  if (((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_READONLY) && !has_log (self))
+  if (is_for_reading (code) && !has_log (self))
     code = open_file (self, SQLITE_OPEN_READONLY, "?immutable=1");
   if (code == SQLITE_OK && lud_archive_identify (self, error))
     return g_steal_pointer (&self);
@@ -364,6 +394,13 @@ gboolean
 lud_archive_is_read_only (LudArchive *self)
 {
   return self->read_only;
+}
+
+gboolean
+lud_archive_can_store (LudArchive *self, GError **error)
+{
+  return !self->read_only ||
+         lud_archive_fail (self, self->is_disk_full ? SQLITE_FULL : SQLITE_READONLY, error);
 }
 
 /* ------------------------------------------------------------------------------------------------

@@ -50,6 +50,9 @@ const char *lud_archive_get_path (LudArchive *self);
 /* Whether nothing can be stored, because file or folder are protected. */
 gboolean lud_archive_is_read_only (LudArchive *self);
 
+/* FALSE with the reason when nothing can be stored. */
+gboolean lud_archive_can_store (LudArchive *self, GError **error);
+
 /* Stores a record under its id, in the place of an earlier state of it.  path: where its session
  * stands, or NULL for the end (lud_session_dup_path()).
  * CONFLICT when the archive has another state of the game than the one that this record was when it

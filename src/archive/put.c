@@ -370,8 +370,6 @@ lud_archive_index_pending (LudArchive *self, GError **error)
   gboolean any = TRUE;
   gint64 n;
 
-  if (self->read_only)
-    return TRUE;
   while (any)
     {
       if (!lud_archive_get_number (self,
@@ -381,6 +379,8 @@ lud_archive_index_pending (LudArchive *self, GError **error)
         return FALSE;
       if (n == 0)
         return TRUE;
+      if (self->read_only)
+        return lud_archive_use_copy (self, error);
       if (!lud_archive_begin (self, error))
         return FALSE;
       if (!index_some (self, &any, error))

@@ -377,6 +377,20 @@ repair (Repair *r)
   return commit_part (r, TRUE);
 }
 
+/* Half a repair is of no use beside the old file, and would be in the way of the next one. */
+static void
+remove_half (const char *path)
+{
+  static const char *const suffixes[] = { "", "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *half = g_strconcat (path, suffixes[i], NULL);
+
+      g_unlink (half);
+    }
+}
+
 gboolean
 lud_archive_repair (const char *from,
                     const char *to,
@@ -387,7 +401,6 @@ lud_archive_repair (const char *from,
                     GCancellable *cancellable,
                     GError **error)
 {
-  static const char *const suffixes[] = { "", "-wal", "-shm" };
   g_autofree char *name = g_filename_display_name (from);
   g_autofree char *to_name = g_filename_display_name (to);
   Repair r = { .finding = finding, .data = data, .cancellable = cancellable };
@@ -401,7 +414,10 @@ lud_archive_repair (const char *from,
                                _ ("%s is there already; a repair needs a new file."), to_name);
   r.to = lud_archive_open (to, error);
   if (!r.to)
-    return FALSE;
+    {
+      remove_half (to);
+      return FALSE;
+    }
   r.path = g_canonicalize_filename (from, NULL);
   r.known = g_hash_table_new_full (hash_uuid, equal_uuid, g_free, NULL);
   r.lost = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
@@ -410,13 +426,8 @@ lud_archive_repair (const char *from,
     lud_archive_rollback (r.to);
   sqlite3_close_v2 (r.from);
   g_object_unref (r.to);
-  /* Half a repair is of no use beside the old file, and would be in the way of the next one. */
-  for (guint i = 0; !done && i < G_N_ELEMENTS (suffixes); i++)
-    {
-      g_autofree char *half = g_strconcat (to, suffixes[i], NULL);
-
-      g_unlink (half);
-    }
+  if (!done)
+    remove_half (to);
   *n_saved = r.saved;
   *n_lost = g_hash_table_size (r.lost);
   g_hash_table_unref (r.known);

@@ -9,6 +9,7 @@
 #include "archive-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <unistd.h>
 
 static const char *const migrations[] = {
   /* 1 */
@@ -115,42 +116,11 @@ switch_to_wal (LudArchive *self, GError **error)
     }
 }
 
-gboolean
-lud_archive_prepare_schema (LudArchive *self, GError **error)
+/* Makes the tables that are missing; the file is for writing. */
+static gboolean
+bring_up_to_date (LudArchive *self, GError **error)
 {
   gint64 version;
-  gboolean known;
-
-  if (!lud_archive_run (self, "BEGIN", error))
-    return FALSE;
-  known = identify (self, &version, error);
-  lud_archive_run (self, "ROLLBACK", NULL);
-  if (!known)
-    return FALSE;
-  if (self->read_only && version < LATEST)
-    {
-      g_autofree char *name = g_filename_display_name (self->path);
-
-      return refuse (
-        g_strdup_printf (
-          /* Translators: %s is a file. */
-          _ ("%s is of an older version, and cannot be brought up to date because it can only be "
-             "read."),
-          name),
-        error);
-    }
-  if (self->read_only)
-    return TRUE;
-  /* Only before the first table: room that a purge frees can be given back bit by bit. */
-  if (version == 0 && !lud_archive_run (self, "PRAGMA auto_vacuum = INCREMENTAL", error))
-    return FALSE;
-  if (!switch_to_wal (self, error) || !lud_archive_run (self, "PRAGMA synchronous = FULL", error))
-    return FALSE;
-  if (version == LATEST)
-    return TRUE;
-
-  if (version > 0 && !lud_archive_rotate_backup (self, NULL, error))
-    return FALSE;
 
   /* Another process may be doing the same: look again once the file is ours. */
   if (!lud_archive_run (self, "BEGIN IMMEDIATE", error))
@@ -178,4 +148,96 @@ lud_archive_prepare_schema (LudArchive *self, GError **error)
     }
   lud_archive_run (self, "ROLLBACK", NULL);
   return FALSE;
+}
+
+/* Copies the file into a database without a name: in memory, and where it is large in an unnamed
+ * file of the system. */
+static sqlite3 *
+copy_file (LudArchive *self, GError **error)
+{
+  sqlite3 *copy = NULL;
+  sqlite3_backup *backup = NULL;
+  int code = sqlite3_open_v2 (
+    "", &copy,
+    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+
+  if (code == SQLITE_OK && (backup = sqlite3_backup_init (copy, "main", self->db, "main")))
+    {
+      sqlite3_backup_step (backup, -1);
+      code = sqlite3_backup_finish (backup);
+    }
+  else if (code == SQLITE_OK)
+    code = sqlite3_errcode (copy);
+  if (code == SQLITE_OK)
+    code = lud_archive_set_up (copy);
+  if (code == SQLITE_OK)
+    return copy;
+  sqlite3_close_v2 (copy);
+  lud_archive_fail (self, code, error);
+  return NULL;
+}
+
+gboolean
+lud_archive_use_copy (LudArchive *self, GError **error)
+{
+  sqlite3 *copy = copy_file (self, error);
+  gboolean done;
+
+  if (!copy)
+    return FALSE;
+  g_hash_table_remove_all (self->statements);
+  sqlite3_close_v2 (self->db);
+  self->db = copy;
+  lud_archive_watch (self, self->watched);
+  self->read_only = FALSE;
+  done = bring_up_to_date (self, error) && lud_archive_index_pending (self, error) &&
+         lud_archive_run (self, "PRAGMA query_only = ON", error);
+  self->read_only = TRUE;
+  return done;
+}
+
+/* A file that is there and of an older version. */
+static gboolean
+upgrade (LudArchive *self, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  g_autoptr (GError) reason = NULL;
+
+  if (!self->read_only && switch_to_wal (self, &reason) &&
+      lud_archive_run (self, "PRAGMA synchronous = FULL", &reason) &&
+      lud_archive_rotate_backup (self, NULL, &reason) && bring_up_to_date (self, &reason))
+    return TRUE;
+  /* Somebody keeps it locked, or there may be no new file beside it. */
+  if (self->read_only || g_error_matches (reason, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_BUSY) ||
+      g_error_matches (reason, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_READ_ONLY) ||
+      access (folder, W_OK) != 0)
+    return lud_archive_use_copy (self, error);
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
+}
+
+gboolean
+lud_archive_prepare_schema (LudArchive *self, GError **error)
+{
+  gint64 version;
+  gboolean known;
+
+  if (!lud_archive_run (self, "BEGIN", error))
+    return FALSE;
+  known = identify (self, &version, error);
+  lud_archive_run (self, "ROLLBACK", NULL);
+  if (!known)
+    return FALSE;
+  if (version > 0 && version < LATEST)
+    return upgrade (self, error);
+  if (self->read_only && version == 0)
+    return lud_archive_identify (self, error);
+  if (self->read_only)
+    return TRUE;
+  /* Only before the first table: room that a purge frees can be given back bit by bit. */
+  if (version == 0 && !lud_archive_run (self, "PRAGMA auto_vacuum = INCREMENTAL", error))
+    return FALSE;
+  return switch_to_wal (self, error) &&
+         lud_archive_run (self, "PRAGMA synchronous = FULL", error) &&
+         (version == LATEST || bring_up_to_date (self, error));
 }

@@ -496,6 +496,15 @@ paint_floats (const LudPainter *p, const LudBoardScene *scene, const LudLayout *
       double x, y;
 
       lud_layout_map (layout, (double) f->x, (double) f->y, &x, &y);
+      if (f->bust)
+        {
+          cairo_save (p->cr);
+          cairo_translate (p->cr, x, y - 0.035 * p->unit);
+          cairo_scale (p->cr, (double) f->scale_x, (double) f->scale_y);
+          lud_paint_bust (p, f->piece.side, 0);
+          cairo_restore (p->cr);
+          continue;
+        }
       paint_piece_at (p, &f->piece, x, y, (double) f->scale_x, (double) f->scale_y,
                       (double) f->alpha, 0.06);
     }

@@ -16,7 +16,7 @@
 
 /* How many steps of a last turn, and how many pieces between two points, a scene can show. */
 #define LUD_SCENE_MAX_PATHS 8
-#define LUD_SCENE_MAX_FLOATS 8
+#define LUD_SCENE_MAX_FLOATS 16
 #define LUD_SCENE_MAX_MARKS 64
 #define LUD_SCENE_MAX_CONTACTS 16
 
@@ -70,6 +70,7 @@ typedef struct
   float x, y;             /* of the board, in its units */
   float scale_x, scale_y; /* 1: as large as on a point */
   float alpha;            /* 0 to 1 */
+  bool bust;              /* only the character that the piece carries */
 } LudSceneFloat;
 
 /* What an annotator draws. Colours 1 to 3, each with a line of its own. */

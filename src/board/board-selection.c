@@ -339,6 +339,15 @@ lud_selection_gesture (const LudSelection *selection, size_t i)
   return left_gesture (selection, i);
 }
 
+RulesShape
+lud_selection_begins (const LudSelection *selection, int point)
+{
+  for (size_t i = 0; i < selection->n_entries; i++)
+    if (selection->entries[i].gesture.path[0] == point)
+      return selection->entries[i].gesture.shape;
+  return RULES_SHAPE_COMMAND;
+}
+
 RulesReason
 lud_selection_forced (const LudSelection *selection)
 {

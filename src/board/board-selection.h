@@ -61,6 +61,9 @@ size_t lud_selection_n_candidates (const LudSelection *selection);
 RulesAction lud_selection_candidate (const LudSelection *selection, size_t i);
 const RulesGesture *lud_selection_gesture (const LudSelection *selection, size_t i);
 
+/* How an action can begin at a point, whatever is chosen; COMMAND when none can. */
+RulesShape lud_selection_begins (const LudSelection *selection, int point);
+
 /* Why the choice is narrow just now (RulesGame.forced). */
 RulesReason lud_selection_forced (const LudSelection *selection);
 

@@ -35,12 +35,24 @@ cli_open_archive (const char *path, gboolean make, CliExit *code)
   archive = lud_archive_open (path, &error);
   if (!archive)
     *code = cli_archive_error (path, error);
-  else if (make && lud_archive_is_read_only (archive))
+  else if (!lud_archive_can_store (archive, &error))
     {
-      cli_complain (path, _ ("The archive can only be read."));
-      g_clear_object (&archive);
+      /* Who wants to read is told, and reads. */
+      cli_complain (path, "%s", error->message);
+      if (make)
+        g_clear_object (&archive);
     }
   return archive;
+}
+
+LudArchive *
+cli_open_one_archive (char **words, CliExit *code)
+{
+  *code = CLI_USAGE;
+  if (words[0] && !words[1])
+    return cli_open_archive (words[0], FALSE, code);
+  cli_complain (NULL, _ ("Name one archive."));
+  return NULL;
 }
 
 static void

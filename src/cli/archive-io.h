@@ -12,6 +12,9 @@
  * *code: CLI_USAGE, or CLI_WRONG when the file can be read and is no good archive. */
 LudArchive *cli_open_archive (const char *path, gboolean make, CliExit *code);
 
+/* The same for the one archive that the words of a command name, no more and no fewer. */
+LudArchive *cli_open_one_archive (char **words, CliExit *code);
+
 /* Tells an error of the archive at its file; returns the exit code for it.  Ends the program when a
  * signal was the reason (interrupt.h). */
 CliExit cli_archive_error (const char *path, GError *error);

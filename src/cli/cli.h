@@ -31,6 +31,7 @@ CliExit cli_actions (int argc, char **argv);
 CliExit cli_analyse (int argc, char **argv);
 CliExit cli_import (int argc, char **argv);
 CliExit cli_export (int argc, char **argv);
+CliExit cli_quarantine (int argc, char **argv);
 CliExit cli_query (int argc, char **argv);
 CliExit cli_position (int argc, char **argv);
 CliExit cli_explore (int argc, char **argv);

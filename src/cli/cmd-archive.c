@@ -252,12 +252,7 @@ cli_duplicates (int argc, char **argv)
                      "the end of the line."),
                   entries, &words))
     return CLI_USAGE;
-  if (!words[0] || words[1])
-    {
-      cli_complain (NULL, _ ("Name one archive."));
-      return CLI_USAGE;
-    }
-  archive = cli_open_archive (words[0], FALSE, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (!lud_archive_each_duplicate (archive, print_duplicate, &d, &error))
@@ -313,15 +308,10 @@ cli_imports (int argc, char **argv)
                      "games in quarantine. Or takes one back with all its games."),
                   entries, &words))
     return CLI_USAGE;
-  if (!words[0] || words[1])
-    {
-      cli_complain (NULL, _ ("Name one archive."));
-      return CLI_USAGE;
-    }
   if (undo && !cli_read_number ("--undo", undo, 1, G_MAXINT64, &batch))
     return CLI_USAGE;
   cancellable = cli_interrupt_begin ();
-  archive = cli_open_archive (words[0], FALSE, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (undo ? lud_archive_undo_import (archive, (gint64) batch, cancellable, &error)

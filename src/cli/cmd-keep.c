@@ -32,17 +32,6 @@ dup_time (gint64 milliseconds)
   return time ? g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ") : g_strdup ("");
 }
 
-/* Whether exactly one archive is named. */
-static LudArchive *
-open_one (char **words, CliExit *code)
-{
-  *code = CLI_USAGE;
-  if (words[0] && !words[1])
-    return cli_open_archive (words[0], FALSE, code);
-  cli_complain (NULL, _ ("Name one archive."));
-  return NULL;
-}
-
 /* ------------------------------------------------------------------------------------------------
  * players, events, tags
  */
@@ -113,7 +102,7 @@ cli_players (int argc, char **argv)
       cli_complain (NULL, _ ("Write --merge NAME --into NAME, or --split NAME."));
       return CLI_USAGE;
     }
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (merge)
@@ -143,7 +132,7 @@ list_names (int argc,
 
   if (!cli_parse (argc, argv, _ ("ARCHIVE"), summary, entries, &words))
     return CLI_USAGE;
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   return each (archive, print_name, &json, &error) ? CLI_DONE : cli_archive_error (words[0], error);
@@ -219,7 +208,7 @@ cli_collections (int argc, char **argv)
                              "--remove NAME."));
       return CLI_USAGE;
     }
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (make)
@@ -408,7 +397,7 @@ cli_edits (int argc, char **argv)
   if (undo && !cli_read_number ("--undo", undo, 1, G_MAXINT64, &number))
     return CLI_USAGE;
   cancellable = cli_interrupt_begin ();
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (!undo)
@@ -493,7 +482,7 @@ cli_trash (int argc, char **argv)
   if (days && !cli_read_number ("--days", days, 0, 100000, &n_days))
     return CLI_USAGE;
   cancellable = cli_interrupt_begin ();
-  archive = open_one (words, &code);
+  archive = cli_open_one_archive (words, &code);
   if (!archive)
     return code;
   if (ids)

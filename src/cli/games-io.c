@@ -56,10 +56,35 @@ struct _CliSource
   char *fault; /* of the game that was read last, "FILE:LINE: sentence", or "" */
 };
 
+static CliSource *
+read_stream (GInputStream *stream,
+             const char *name,
+             CliForm form,
+             const RulesParams *params,
+             RulesReadFlags flags)
+{
+  CliSource *self = g_new0 (CliSource, 1);
+
+  self->name = g_strdup (name);
+  self->fault = g_strdup ("");
+  if (form == CLI_FORM_XML)
+    self->xml = lud_xml_reader_new_for_stream (stream, name);
+  else
+    self->text = lud_text_reader_new_for_stream (stream, name, params, flags);
+  return self;
+}
+
+CliSource *
+cli_source_new_for_bytes (GBytes *bytes, const char *name, CliForm form)
+{
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+
+  return read_stream (stream, name, form, NULL, RULES_STRICT);
+}
+
 CliSource *
 cli_source_new (const char *path, CliForm form, const RulesParams *params, RulesReadFlags flags)
 {
-  g_autoptr (CliSource) self = g_new0 (CliSource, 1);
   g_autoptr (GFile) file = NULL;
   g_autoptr (GFileInputStream) stream = NULL;
   g_autoptr (GError) error = NULL;
@@ -72,13 +97,7 @@ cli_source_new (const char *path, CliForm form, const RulesParams *params, Rules
       cli_complain (path, _ ("The file cannot be read: %s"), error->message);
       return NULL;
     }
-  self->name = g_strdup (path);
-  self->fault = g_strdup ("");
-  if (form == CLI_FORM_XML)
-    self->xml = lud_xml_reader_new_for_stream (G_INPUT_STREAM (stream), path);
-  else
-    self->text = lud_text_reader_new_for_stream (G_INPUT_STREAM (stream), path, params, flags);
-  return g_steal_pointer (&self);
+  return read_stream (G_INPUT_STREAM (stream), path, form, params, flags);
 }
 
 void

@@ -43,6 +43,9 @@ typedef enum
 /* params and flags: for texts, see text-import.h.  NULL: complained about, exit with CLI_USAGE. */
 CliSource *
 cli_source_new (const char *path, CliForm form, const RulesParams *params, RulesReadFlags flags);
+
+/* Reads a text in memory; name stands for it in complaints. */
+CliSource *cli_source_new_for_bytes (GBytes *bytes, const char *name, CliForm form);
 void cli_source_free (CliSource *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliSource, cli_source_free)
 

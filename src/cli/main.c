@@ -40,6 +40,8 @@ static const CliCommand commands[] = {
   { "restore", N_ ("Put a backup in the place of an archive"), cli_restore },
   { "repair", N_ ("Save the games of a damaged archive"), cli_repair },
   { "imports", N_ ("List the imports of an archive, or take one back"), cli_imports },
+  { "quarantine", N_ ("List games that an import could not read, read them again"),
+    cli_quarantine },
   { "players", N_ ("List the players of an archive, or merge names"), cli_players },
   { "events", N_ ("List the events of an archive"), cli_events },
   { "tags", N_ ("List the tags of an archive"), cli_tags },

@@ -60,27 +60,28 @@ path_to (const LudNode *node)
   return path;
 }
 
-static void
-put_marks (LudBoardScene *scene, const LudNode *node)
+guint
+lud_diagram_get_marks (const LudNode *node, LudSceneMark *out, guint max)
 {
   static const LudMarkShape shapes[LUD_N_MARK_KINDS] = {
     [LUD_MARK_KIND_CIRCLE] = LUD_MARK_CIRCLE, [LUD_MARK_KIND_SQUARE] = LUD_MARK_SQUARE,
     [LUD_MARK_KIND_CROSS] = LUD_MARK_CROSS,   [LUD_MARK_KIND_ARROW] = LUD_MARK_ARROW,
     [LUD_MARK_KIND_LABEL] = LUD_MARK_LABEL,
   };
+  guint n = MIN (lud_node_get_n_marks (node), max);
 
-  for (guint i = 0; i < lud_node_get_n_marks (node) && scene->n_marks < LUD_SCENE_MAX_MARKS; i++)
+  for (guint i = 0; i < n; i++)
     {
       const LudMark *mark = lud_node_get_mark (node, i);
-      LudSceneMark *out = &scene->mark[scene->n_marks++];
-      gsize n = *mark->text ? (gsize) (g_utf8_next_char (mark->text) - mark->text) : 0;
+      gsize length = *mark->text ? (gsize) (g_utf8_next_char (mark->text) - mark->text) : 0;
 
-      *out = (LudSceneMark){ .shape = shapes[mark->kind],
-                             .colour = (int) mark->colour,
-                             .point = (int16_t) mark->point,
-                             .to = (int16_t) mark->to };
-      memcpy (out->label, mark->text, MIN (n, sizeof out->label - 1));
+      out[i] = (LudSceneMark){ .shape = shapes[mark->kind],
+                               .colour = (int) mark->colour,
+                               .point = (int16_t) mark->point,
+                               .to = (int16_t) mark->to };
+      memcpy (out[i].label, mark->text, MIN (length, sizeof out[i].label - 1));
     }
+  return n;
 }
 
 void
@@ -122,7 +123,7 @@ lud_diagram_set_node (LudBoardScene *scene,
   for (guint i = 0; i < last->len; i++)
     lud_scene_add_last (scene, &g_array_index (last, RulesGesture, i));
   if (with_marks)
-    put_marks (scene, node);
+    scene->n_marks = (int) lud_diagram_get_marks (node, scene->mark, LUD_SCENE_MAX_MARKS);
   free (s);
 }
 

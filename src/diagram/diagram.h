@@ -29,6 +29,10 @@ gboolean lud_diagram_form_of_name (const char *name, LudDiagramForm *form);
 #define LUD_DIAGRAM_MIN_WIDTH 32
 #define LUD_DIAGRAM_MAX_WIDTH 8192
 
+/* The marks of a node as the painter wants them, at most max of them, of labels the first letter.
+ * Returns how many. */
+guint lud_diagram_get_marks (const LudNode *node, LudSceneMark *out, guint max);
+
 /* Fills scene with the position at a node of the record, the actions of the last turn before it,
  * and (with_marks) the marks of the node.  Marks beyond LUD_SCENE_MAX_MARKS are left out, and of
  * labels the letters beyond the first.  Theme, frame and size are those of lud_scene_init(). */

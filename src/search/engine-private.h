@@ -16,6 +16,14 @@
 
 typedef struct Worker Worker;
 
+/* proof.c: a successor of a position. */
+typedef struct
+{
+  uint64_t key;
+  uint32_t pn, dn; /* proof and disproof number */
+  int height;      /* when pn is 0: actions that the win takes at most */
+} ProofChild;
+
 struct Engine
 {
   const RulesGame *game;
@@ -50,7 +58,8 @@ struct Worker
   RulesState *states;   /* by ply */
   RulesAction *actions; /* by ply, max_actions each */
   int *scores;
-  uint64_t *seen; /* turns.c only */
+  uint64_t *seen;       /* turns.c only */
+  ProofChild *children; /* proof.c only, of the first worker; by ply, max_actions each */
   size_t max_actions;
   uint64_t path[MAX_PLY];
   RulesAction killer[MAX_PLY][2];
@@ -88,6 +97,12 @@ int engine_final (const Engine *engine, const RulesState *s, RulesActor me, int 
 
 /* alphabeta.c: one thread's iterations; worker 0 writes the report. */
 void alphabeta_run (Worker *w);
+
+/* proof.c: whether winner, of the two players, wins by force from the engine's root, within
+ * PROOF_LENGTH actions; line and value into *out.  False: not proved until the worker was stopped.
+ * Only for games that know a static win. */
+#define PROOF_LENGTH 20 /* so short that no counter of quiet turns outside the keys can run out */
+bool proof_run (Worker *w, RulesActor winner, EngineReport *out);
 
 /* turns.c: the same where there are dice. */
 #define TURNS_SEEN 16384 /* words of Worker.seen; more ends than that are only judged again */

@@ -9,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHECK_EVERY 512   /* nodes between two looks at the clock */
-#define REST_OF_TURN 4000 /* nodes for an action of the turn that the line does not reach */
-#define SECOND_LOOK 20000 /* nodes for a level that would overlook a win */
-#define SEES_WINS 3       /* from this level on no win in this turn is overlooked */
-#define SEES_THREATS 4    /* and from this one on none that the turn would allow the other player */
+#define CHECK_EVERY 512    /* nodes between two looks at the clock */
+#define REST_OF_TURN 4000  /* nodes for an action of the turn that the line does not reach */
+#define SECOND_LOOK 20000  /* nodes for a level that would overlook a win */
+#define PROOF_NODES 300000 /* where neither time nor nodes are limited */
+#define SEES_WINS 3        /* from this level on no win in this turn is overlooked */
+#define SEES_THREATS 4 /* and from this one on none that the turn would allow the other player */
 
 /* What levels 1 to 7 see: nodes, or turns where there are dice, and their errors of judgement in
  * percent of the game's own size.  Level 8 has no such bounds. */
@@ -40,6 +41,12 @@ worker_new (Engine *engine, unsigned index)
   w->states = rules_states_new (engine->game, MAX_PLY + 1);
   w->actions = calloc ((MAX_PLY + 1) * w->max_actions, sizeof *w->actions);
   w->scores = calloc ((MAX_PLY + 1) * w->max_actions, sizeof *w->scores);
+  if (index == 0 && !engine->game->weight && engine->know->proof)
+    {
+      w->children = calloc ((PROOF_LENGTH + 1) * w->max_actions, sizeof *w->children);
+      if (!w->children)
+        abort ();
+    }
   w->seen = engine->game->weight ? calloc (TURNS_SEEN, sizeof *w->seen) : NULL;
   if (!w->actions || !w->scores || (engine->game->weight && !w->seen))
     abort ();
@@ -78,6 +85,7 @@ engine_free (Engine *engine)
       free (w->actions);
       free (w->scores);
       free (w->seen);
+      free (w->children);
       free (w);
     }
   search_table_free (&engine->table);
@@ -398,6 +406,50 @@ solve_ending (Engine *engine, const RulesState *s, EngineReport *out)
   return true;
 }
 
+/* Whether a part of the limits is enough to prove that the player to act wins, or loses. */
+static bool
+prove_result (Engine *engine, const RulesState *s, EngineReport *out)
+{
+  const EngineLimits *limits = engine->limits;
+  const SearchKnowledge *know = engine->know;
+  Worker *w = engine->worker[0];
+  RulesActor me = engine->game->actor (s);
+  RulesActor other = me == RULES_FIRST ? RULES_SECOND : RULES_FIRST;
+  uint64_t nodes = engine->max_nodes;
+  int64_t deadline = engine->deadline;
+  unsigned part = know->proof;
+  bool proved = false;
+
+  if (!w->children || engine->noise || limits->depth || limits->only)
+    return false;
+  engine->root = s;
+  for (int i = 0; i < 2 && !proved; i++)
+    {
+      /* That the player loses is looked for only where something threatens. */
+      if (i == 1 && !(know->threat && know->threat (s)))
+        break;
+      engine->max_nodes = nodes ? nodes * part / 100 + 1 : deadline ? 0 : PROOF_NODES;
+      if (deadline)
+        engine->deadline = engine->host.now () + limits->microseconds * part / 100;
+      part /= 2;
+      w->stopped = false;
+      w->nodes = w->next_check = 0;
+      proved = proof_run (w, i == 0 ? me : other, out);
+      out->nodes += w->nodes;
+    }
+  engine->deadline = deadline;
+  engine->max_nodes = nodes && nodes <= out->nodes ? 1 : nodes - (nodes ? out->nodes : 0);
+  w->stopped = false;
+  w->nodes = w->next_check = 0;
+  if (!proved)
+    return false;
+  out->chance = engine_chance (engine->game, out->value);
+  out->solved = true;
+  out->best = out->line[0];
+  out->depth = out->n_line;
+  return true;
+}
+
 void
 engine_think (Engine *engine,
               const RulesState *s,
@@ -415,7 +467,7 @@ engine_think (Engine *engine,
   begin (engine, limits);
   engine->progress = progress;
   engine->progress_data = data;
-  if (!solve_ending (engine, s, out))
+  if (!solve_ending (engine, s, out) && !prove_result (engine, s, out))
     {
       uint64_t nodes = out->nodes;
 

@@ -65,8 +65,13 @@ typedef struct
 
   /* Games with dice: the best turns of the player to act, or what is left of them, for himself:
    * at most room and no two with the same end, best first.  Returns their number, 0 where the
-   * search must list them itself; adds the number of ends judged to *nodes. */
-  size_t (*best_turns) (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes);
+   * search must list them itself; adds the number of ends judged to *nodes.  rough: a good turn may
+   * be overlooked now and then where that saves much time. */
+  size_t (*best_turns) (const RulesState *s,
+                        size_t room,
+                        bool rough,
+                        KnowledgeTurn *out,
+                        uint64_t *nodes);
 
   /* How promising actions look, larger first. */
   void (*order) (const RulesState *s, const RulesAction *actions, size_t n, int *score);
@@ -93,6 +98,10 @@ typedef struct
    * of the game.  Up to `ending` of them solve() is worth a try. */
   unsigned (*size) (const RulesState *s);
   unsigned ending;
+
+  /* How much of the time, in percent, a search for forced wins may take first, and half as much
+   * again for forced losses; 0: none, otherwise win is needed, too. */
+  unsigned proof;
 
   int scale;    /* a value of this size is won in 73 of 100 games; 0: 100 */
   int noise;    /* size of the errors of judgement that weak players make */

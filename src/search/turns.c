@@ -16,6 +16,10 @@
 #define MAX_FIRST 8
 #define SURE 10000
 
+/* Turns that fall so far behind the best one are not followed (equities in 1/10000). */
+#define WINDOW 1500
+#define FIRST_WINDOW 3000 /* at the root, while values are those of the turns as they stand */
+
 typedef struct
 {
   double value;
@@ -174,7 +178,7 @@ ask_game (Worker *w, int ply, unsigned room, Turns *turns)
 
   if (!know->best_turns || w->engine->noise || turns->only)
     return false;
-  turns->n = (unsigned) know->best_turns (worker_state (w, ply), room, found, &w->nodes);
+  turns->n = (unsigned) know->best_turns (worker_state (w, ply), room, ply > 0, found, &w->nodes);
   for (unsigned i = 0; i < turns->n; i++)
     {
       turns->kept[i].value = found[i].value;
@@ -197,6 +201,15 @@ list_turns (Worker *w, int ply, unsigned room, RulesAction only, Turns *turns)
   if (room > 1)
     memset (w->seen, 0, TURNS_SEEN * sizeof *w->seen);
   list_ends (w, ply, 0, turns);
+}
+
+/* How many of the first n turns come near the best one. */
+static unsigned
+near_best (const Turns *turns, unsigned n, double window)
+{
+  while (n > 1 && turns->kept[n - 1].value < turns->kept[0].value - window)
+    n--;
+  return n;
 }
 
 static double value_of (Worker *w, int ply, RulesActor me, unsigned depth);
@@ -225,6 +238,7 @@ best_turn (Worker *w, int ply, unsigned depth)
     return 0;
   if (depth == 0 || turns.kept[0].value >= SURE)
     return turns.kept[0].value;
+  turns.n = near_best (&turns, turns.n, WINDOW);
   for (unsigned i = 0; i < turns.n && !w->stopped; i++)
     {
       double value;
@@ -494,6 +508,7 @@ turns_run (Worker *w)
 
       if (n == 0 || turns.kept[0].value >= SURE || (depth > 1 && out_of_time (engine, depth)))
         break;
+      n = near_best (&turns, n, depth == 1 ? FIRST_WINDOW : WINDOW);
       do_round (w, &turns, n, depth);
     }
   engine->report->solved = engine->report->value >= SURE;

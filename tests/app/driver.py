@@ -416,6 +416,10 @@ def run_tests(tests, arguments=()):
             folder = scratch / name.lower()
             folder.mkdir(parents=True)
             os.environ[f'XDG_{name}_HOME'] = str(folder)
+        if not os.environ.get('LUD_TEST_ANIMATIONS'):
+            (scratch / 'config/gtk-4.0').mkdir()
+            (scratch / 'config/gtk-4.0/settings.ini').write_text(
+                '[Settings]\ngtk-enable-animations=0\n', encoding='utf-8')
         try:
             test(scratch)
             print(f'ok {number} - {test.__name__}', flush=True)

@@ -243,7 +243,37 @@ def test_search(scratch):
     app.quit()
 
 
+def test_samples(scratch):
+    """An empty archive offers the games that come with the program."""
+    archive = scratch / 'samples.ludoteca'
+    app = App('--archive', str(archive))
+    app.press('Archive', 'page tab')
+    app.press('Add Lessons and Sample Games')
+    wait_for('the games', lambda: app.has('list', 'Games'))
+    wait_for('all of them', lambda: len(cli('query', archive).splitlines()) >= 40)
+    app.fill('Search games', 'event:lessons ')
+    wait_for('the lessons', lambda: app.has('label', 'Diablo, .*') or app.has('label', '.*Ludoteca lessons.*'))
+    picture('archive-samples')
+    # A lesson explains itself, in the language of the reader.
+    app.fill('Search games', 'event:lessons game:sensei reason:unfair ')
+    wait_for('the lesson', lambda: len(list(app.find_all('list item', None, app.find('list', 'Games')))) == 1)
+    app.click(next(app.find_all('list item', None, app.find('list', 'Games'))))
+    wait_for('the comment', lambda: app.has('label', 'The third contact.*'))
+    picture('lesson')
+    app.quit()
+    # All games, and comments in three languages.
+    kinds = {line.split('\t')[1] for line in cli('query', archive).splitlines()}
+    assert len(kinds) == 4, kinds
+    out = scratch / 'out.ludo'
+    cli('export', archive, out)
+    text = out.read_text(encoding='utf-8')
+    for language in 'en', 'es', 'cs':
+        assert text.count(f'xml:lang="{language}"') >= 15, language
+    assert 'All is well' in cli('check', archive)
+
+
 if __name__ == '__main__':
     sys.exit(run_tests([test_keep_both, test_open_the_other, test_another_archive,
-                        test_restore_at_first_start, test_read_only, test_newer_archive, test_search],
+                        test_restore_at_first_start, test_read_only, test_newer_archive, test_search,
+                        test_samples],
                        sys.argv[1:]))

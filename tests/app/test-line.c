@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/comment-card.h"
 #include "app/game-line.h"
 #include "app/words.h"
 
@@ -218,11 +219,56 @@ test_actions (void)
   assert_action ("diamond", "c3", "swap", "Ana: Swap Sides.");
 }
 
+/* Of comments in several languages the reader's own is shown, or the English one. */
+static void
+test_comments (void)
+{
+  static const struct
+  {
+    const char *languages; /* of the comments: a letter of the text and a tag each */
+    const char *user, *shown;
+  } cases[] = {
+    { "a=en b=es c=cs", "cs_CZ.UTF-8", "c" },
+    { "a=en b=es c=cs", "es", "b" },
+    { "a=en b=es c=cs", "de_DE", "a" },
+    { "a=es b=cs", "de", "a\n\nb" },
+    { "a= b=cs c=en", "cs", "a\n\nb" },
+    { "a=en-GB b=en", "en_US", "a\n\nb" },
+    { "a=", "C", "a" },
+    { "", "en", NULL },
+    { "a=es-MX", "es_ES", "a" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LudSession) session = play_text ("diamond", NULL, NULL, "a2");
+      LudRecord *record = lud_session_get_record (session);
+      LudNode *node = lud_session_get_node (session);
+      g_auto (GStrv) comments = g_strsplit (cases[i].languages, " ", -1);
+      const char *user[] = { cases[i].user, NULL };
+      g_autofree char *shown = NULL;
+
+      for (guint k = 0; comments[k] != NULL && *comments[k] != '\0'; k++)
+        {
+          LudComment comment = { .place = LUD_COMMENT_AFTER,
+                                 .text = (char[]){ comments[k][0], '\0' },
+                                 .language = comments[k] + 2,
+                                 .author = "",
+                                 .foreign = "" };
+
+          g_assert_true (lud_record_add_comment (record, node, &comment, NULL));
+        }
+      shown = lud_comment_card_choose (node, user);
+      g_assert_cmpstr (shown, ==, cases[i].shown);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/line/turns", test_turns);
+  g_test_add_func ("/line/comments", test_comments);
   g_test_add_func ("/line/undone", test_undone);
   g_test_add_func ("/line/nothing-played", test_nothing_played);
   g_test_add_func ("/line/sample", test_sample);

@@ -89,6 +89,11 @@ def environment(scratch, display):
         'LUD_TEST_SCRATCH': str(scratch),
         'XDG_DATA_DIRS': ':'.join([str(TOP / 'data'), '/usr/local/share', '/usr/share']),
     })
+    # Nothing moves unless a test asks for it.
+    if not env.get('LUD_TEST_ANIMATIONS'):
+        settings = Path(env['XDG_CONFIG_HOME'], 'gtk-4.0/settings.ini')
+        settings.parent.mkdir()
+        settings.write_text('[Settings]\ngtk-enable-animations=0\n', encoding='utf-8')
     # Python must not leave its own files beside the sources.
     env['PYTHONDONTWRITEBYTECODE'] = '1'
     return env

@@ -40,7 +40,7 @@ class Run:
             # Sentences with a place in front, and nothing else.
             assert self.err, args
             for line in self.err.splitlines():
-                assert re.fullmatch(r"[^:]+: .+[.:]", line), f"{args}: no sentence: {line!r}"
+                assert re.fullmatch(r"[^:]+(:\d+)?: .+[.:)]", line), f"{args}: no sentence: {line!r}"
 
 
 class Folder:
@@ -421,6 +421,62 @@ def interrupted():
             assert [x for x in os.listdir(f("")) if "out" in x] == []
 
 
+@test
+def quarantine():
+    """What an import cannot read is listed with place and reason, shown as it stood, and put among
+    the games once it is mended, or thrown away."""
+    with Folder() as f:
+        a = f("a.ludoteca")
+        Run("play", "diamond", "--first", "random", "--second", "random", "--games", "2", "--seed", "3",
+            "--record", f("good.ludo"))
+        with open(f("good.ludo"), encoding="utf-8") as file:
+            good = file.read()
+        bad = good.replace("<act>", "<act>z9", 1)
+        f.write("bad.ludo", bad.encode())
+        broken = '[Game "diamond"]\n\na1 a1 *\n'
+        f.write("bad.txt", (broken + '\n[Game "diamond"]\n\na1 b2 *\n').encode())
+        run = subprocess.run([CLI, "import", a, f("bad.ludo"), f("bad.txt")], capture_output=True, check=False)
+        assert run.returncode == 1
+        rows = [json.loads(line) for line in Run("quarantine", a, "--json").lines]
+        assert [(r["number"], r["import"], r["file"], r["line"]) for r in rows] == [
+            (1, 1, f("bad.ludo"), 1 + bad[:bad.index("z9")].count("\n")), (2, 2, f("bad.txt"), 1)], rows
+        assert "z9" in rows[0]["reason"] and len(Run("quarantine", a).lines) == 2
+        assert Run("quarantine", a, "--show", "2").out.strip() == broken.strip()
+        shown = Run("quarantine", a, "--show", "1").out
+        # Reading the same again helps nothing, and loses nothing.
+        Run("quarantine", a, "--retry", "1", code=1)
+        Run("quarantine", a, "--retry-all", code=1)
+        assert len(Run("quarantine", a).lines) == 2 and count(a) == 2
+        # Mended by hand: the very game that was meant, as one of its import.
+        f.write("mended.ludo", shown.replace("z9", "").encode())
+        number, name = Run("quarantine", a, "--retry", "1", "--with", f("mended.ludo")).out.split()
+        assert number == "1" and count(a) == 3
+        assert name in good and name in Run("query", a).out
+        assert [line.split("\t")[4:] for line in Run("imports", a).lines] == [["2", "0"], ["1", "1"]]
+        Run("quarantine", a, "--retry", "1", code=2)
+        Run("quarantine", a, "--retry", "2", "--with", f("good.ludo"), code=1)
+        done = subprocess.run([CLI, "quarantine", a, "--retry", "2", "--with", f("nowhere.ludo")],
+                              capture_output=True, check=False)
+        assert done.returncode == 2 and b"cannot be read" in done.stderr
+        Run("quarantine", a, "--remove", "2")
+        Run("quarantine", a, "--remove", "2", code=2)
+        assert not Run("quarantine", a).lines and count(a) == 3
+        Run("check", a)
+        # Taken back with the import it came with.
+        Run("imports", a, "--undo", "1")
+        assert count(a) == 1
+        # What is legal of a bad game.
+        one = good[:good.index("</game>")]
+        cut = one.rindex("<act>") + len("<act>")
+        f.write("end.ludo", (one[:cut] + "z9" + good[cut:]).encode())
+        subprocess.run([CLI, "import", a, f("end.ludo")], capture_output=True, check=False)
+        Run("quarantine", a, "--retry-all", "--mend")
+        assert not Run("quarantine", a).lines and count(a) == 3
+        Run("check", a)
+        for words in (["--with", "x"], ["--show", "0"], ["--show", "1", "--remove", "1"], ["--mend"]):
+            Run("quarantine", a, *words, code=2)
+
+
 def worker_of(process):
     """The process that does the work of a command."""
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as f:
@@ -526,7 +582,7 @@ def play_into_an_archive():
 @test
 def helps():
     for command in ("players", "events", "tags", "collections", "edit", "edits", "trash", "backup",
-                    "restore", "repair", "imports", "import", "export", "play"):
+                    "restore", "repair", "quarantine", "imports", "import", "export", "play"):
         assert "Usage:" in Run(command, "--help").out
 
 

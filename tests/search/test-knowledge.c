@@ -98,7 +98,7 @@ test_best_turns (void)
               ends.values = g_array_new (FALSE, FALSE, sizeof (int));
               list_ends (&ends, s);
               g_array_sort (ends.values, descending);
-              n = know->best_turns (s, G_N_ELEMENTS (turns), turns, &nodes);
+              n = know->best_turns (s, G_N_ELEMENTS (turns), false, turns, &nodes);
               g_assert_cmpuint (n, ==, MIN (ends.values->len, G_N_ELEMENTS (turns)));
               for (size_t t = 0; t < n; t++)
                 {

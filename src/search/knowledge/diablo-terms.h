@@ -72,4 +72,8 @@ float diablo_judge_board (const RulesState *s);
 
 /* diablo-turns.c: counts for both sides of a board of at most 8 x 8, and the best turns there. */
 void diablo_count (const RulesState *s, DiabloCount *dark, DiabloCount *light);
-size_t diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes);
+size_t diablo_best_turns (const RulesState *s,
+                          size_t room,
+                          bool rough,
+                          KnowledgeTurn *out,
+                          uint64_t *nodes);

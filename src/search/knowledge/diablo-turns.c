@@ -300,7 +300,18 @@ typedef struct
   KnowledgeTurn *out;
   float value[KNOWLEDGE_MAX_TURNS];
   uint64_t key[KNOWLEDGE_MAX_TURNS];
+
+  /* A rough search judges single moves first, and of two that have nothing to do with each other
+   * only those whose sum comes near what is kept. */
+  bool rough;
+  float still;                          /* value of the board as it stands */
+  float single[QUICK_FACES + 1][64][4]; /* by die, square and direction: what a move adds */
+  float best[QUICK_FACES + 1];          /* of them, by die */
 } Finder;
+
+/* How much better than their sum two moves may be, in log-odds; and two that touch each other. */
+#define MARGIN .1F
+#define MARGIN_TOGETHER .2F
 
 static RulesAction
 move_action (unsigned from, unsigned to)
@@ -357,20 +368,26 @@ keep (Finder *f, float value, unsigned n)
     f->floor = f->value[f->n - 1];
 }
 
+/* The value of what stands on the board as the end of a turn. */
+static inline float
+value_of_end (Finder *f)
+{
+  const Quick *q = &f->q;
+
+  f->nodes++;
+  if (q->checkers[f->side ^ 1] == 0)
+    return WON;
+  if (q->checkers[f->side] == 0)
+    return -WON;
+  return -judge_quick (q, f->side ^ 1);
+}
+
 /* Judges what stands on the board as the end of a turn of n actions. */
 static inline void
 judge (Finder *f, unsigned n)
 {
-  const Quick *q = &f->q;
-  float value;
+  float value = value_of_end (f);
 
-  f->nodes++;
-  if (q->checkers[f->side ^ 1] == 0)
-    value = WON;
-  else if (q->checkers[f->side] == 0)
-    value = -WON;
-  else
-    value = -judge_quick (q, f->side ^ 1);
   if (f->n < f->room || value > f->floor)
     keep (f, value, n);
 }
@@ -401,13 +418,48 @@ typedef enum
   ORDER_SAME   /* both actions have the same die */
 } Order;
 
-/* All second actions with a die, as action number n; before: the first one, or NULL. */
+static inline float *
+single (Finder *f, int die, unsigned from, unsigned to)
+{
+  int way = (int) to - (int) from;
+
+  return &f->single[die][from][way == die ? 0 : way == -die ? 1 : way > 0 ? 2 : 3];
+}
+
+/* Judges all single moves with a die. */
 static void
-seconds (Finder *f, unsigned n, int die, bool may_empty, const Move *before, Order order)
+judge_singles (Finder *f, int die)
+{
+  Quick *q = &f->q;
+  float value;
+
+  f->best[die] = -WON;
+  for (uint64_t left = q->least[f->side][1]; left; left &= left - 1)
+    {
+      Move m = { .from = (unsigned) __builtin_ctzll (left) };
+
+      for (uint64_t to = targets (q, f->side, m.from, die, true); to; to &= to - 1)
+        {
+          m.to = (unsigned) __builtin_ctzll (to);
+          make (q, f->side, &m);
+          value = value_of_end (f) - f->still;
+          *single (f, die, m.from, m.to) = value;
+          if (value > f->best[die])
+            f->best[die] = value;
+          unmake (q, f->side, &m);
+        }
+    }
+}
+
+/* All second actions with a die, as action number n; before: the one with the die first, or NULL.
+ */
+static void
+seconds (Finder *f, unsigned n, int first, int die, bool may_empty, const Move *before, Order order)
 {
   Quick *q = &f->q;
   uint64_t used = before ? bit (before->from) | bit (before->to) : 0;
-  bool found = false;
+  float sum = f->rough && before ? f->still + *single (f, first, before->from, before->to) : 0;
+  bool found = false, full;
 
   for (uint64_t left = q->least[f->side][1]; left; left &= left - 1)
     {
@@ -416,9 +468,16 @@ seconds (Finder *f, unsigned n, int die, bool may_empty, const Move *before, Ord
       for (uint64_t to = targets (q, f->side, m.from, die, may_empty); to; to &= to - 1)
         {
           m.to = (unsigned) __builtin_ctzll (to);
+          full = f->rough && f->n == f->room;
           found = true;
-          if (order != ORDER_ANY && !(used & (bit (m.from) | bit (m.to))) &&
-              (order == ORDER_LATER || m.from < before->from))
+          if (!(used & (bit (m.from) | bit (m.to))))
+            {
+              if (order == ORDER_LATER || (order == ORDER_SAME && m.from < before->from))
+                continue;
+              if (full && sum + *single (f, die, m.from, m.to) + MARGIN < f->floor)
+                continue;
+            }
+          else if (full && sum + f->best[die] + MARGIN_TOGETHER < f->floor)
             continue;
           f->line[n] = move_action (m.from, m.to);
           make (q, f->side, &m);
@@ -430,35 +489,60 @@ seconds (Finder *f, unsigned n, int die, bool may_empty, const Move *before, Ord
     removals (f, n, false);
 }
 
+/* The moves with a die; those of a rough search in order, the best alone first. */
+static size_t
+list_moves (Finder *f, int die, Move *out)
+{
+  size_t n = 0;
+
+  for (uint64_t left = f->q.least[f->side][1]; left; left &= left - 1)
+    {
+      unsigned from = (unsigned) __builtin_ctzll (left);
+
+      for (uint64_t to = targets (&f->q, f->side, from, die, true); to; to &= to - 1)
+        {
+          Move m = { .from = from, .to = (unsigned) __builtin_ctzll (to) };
+          size_t at = n++;
+
+          if (f->rough)
+            for (float value = *single (f, die, from, m.to);
+                 at > 0 && *single (f, die, out[at - 1].from, out[at - 1].to) < value; at--)
+              out[at] = out[at - 1];
+          out[at] = m;
+        }
+    }
+  return n;
+}
+
 /* All turns that begin with one die and go on with the other. */
 static bool
 firsts (Finder *f, int die, int other, Order order)
 {
   Quick *q = &f->q;
-  bool found = false;
+  Move move[64 * 4];
+  size_t n = list_moves (f, die, move);
 
-  for (uint64_t left = q->least[f->side][1]; left; left &= left - 1)
+  for (size_t i = 0; i < n; i++)
     {
-      Move m = { .from = (unsigned) __builtin_ctzll (left) };
+      Move *m = &move[i];
 
-      for (uint64_t to = targets (q, f->side, m.from, die, true); to; to &= to - 1)
-        {
-          m.to = (unsigned) __builtin_ctzll (to);
-          found = true;
-          f->line[0] = move_action (m.from, m.to);
-          make (q, f->side, &m);
-          if (q->checkers[f->side ^ 1] == 0)
-            judge (f, 1);
-          else
-            seconds (f, 1, other, m.there != 0, &m, order);
-          unmake (q, f->side, &m);
-        }
+      f->line[0] = move_action (m->from, m->to);
+      make (q, f->side, m);
+      if (q->checkers[f->side ^ 1] == 0)
+        judge (f, 1);
+      else
+        seconds (f, 1, die, other, m->there != 0, m, order);
+      unmake (q, f->side, m);
     }
-  return found;
+  return n > 0;
 }
 
 size_t
-diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes)
+diablo_best_turns (const RulesState *s,
+                   size_t room,
+                   bool rough,
+                   KnowledgeTurn *out,
+                   uint64_t *nodes)
 {
   int high = s->die[0], low = s->die[1];
   Finder f;
@@ -470,12 +554,21 @@ diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_
   f.floor = -2 * WON;
   f.room = room < KNOWLEDGE_MAX_TURNS ? room : KNOWLEDGE_MAX_TURNS;
   f.out = out;
+  f.rough = rough && s->stage == DIABLO_FIRST && count (f.q.least[f.side ^ 1][1]) > 2 &&
+            count (f.q.least[f.side][1]) > 2;
+  if (f.rough)
+    {
+      f.still = value_of_end (&f);
+      judge_singles (&f, high);
+      if (low != high)
+        judge_singles (&f, low);
+    }
   switch (s->stage)
     {
     case DIABLO_OPENING:
-      seconds (&f, 0, high, true, NULL, ORDER_ANY);
+      seconds (&f, 0, 0, high, true, NULL, ORDER_ANY);
       if (low != high)
-        seconds (&f, 0, low, true, NULL, ORDER_ANY);
+        seconds (&f, 0, 0, low, true, NULL, ORDER_ANY);
       break;
     case DIABLO_FIRST:
       {
@@ -489,7 +582,7 @@ diablo_best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_
       }
     case DIABLO_FREE:
     case DIABLO_TAKE:
-      seconds (&f, 0, high ? high : low, s->stage == DIABLO_TAKE, NULL, ORDER_ANY);
+      seconds (&f, 0, 0, high ? high : low, s->stage == DIABLO_TAKE, NULL, ORDER_ANY);
       break;
     case DIABLO_DROP:
     default:

@@ -267,9 +267,9 @@ evaluate (const RulesState *s, RulesActor me)
 }
 
 static size_t
-best_turns (const RulesState *s, size_t room, KnowledgeTurn *out, uint64_t *nodes)
+best_turns (const RulesState *s, size_t room, bool rough, KnowledgeTurn *out, uint64_t *nodes)
 {
-  return s->size <= 8 ? diablo_best_turns (s, room, out, nodes) : 0;
+  return s->size <= 8 ? diablo_best_turns (s, room, rough, out, nodes) : 0;
 }
 
 const SearchKnowledge search_knowledge_diablo = {

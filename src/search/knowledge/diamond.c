@@ -139,6 +139,7 @@ const SearchKnowledge search_knowledge_diamond = {
   .threatened = threatened,
   .threat = threatened,
   .rest = rest,
+  .proof = 10,
   .scale = 40,
   .noise = 30,
   .reduce = true,

@@ -188,6 +188,7 @@ const SearchKnowledge search_knowledge_sensei = {
   .win = win,
   .threat = threat,
   .order = order,
+  .proof = 4,
   .scale = 60,
   .noise = 40,
   .reduce = true,

@@ -237,6 +237,22 @@ checksum (Fixture *f, GtkWidget *widget)
   return sum;
 }
 
+void
+take_picture (Fixture *f, const char *name)
+{
+  const char *folder = g_getenv ("LUD_TEST_PICTURES");
+  g_autofree char *path = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  if (folder == NULL)
+    return;
+  settle (f);
+  texture = render (GTK_WIDGET (f->view));
+  g_mkdir_with_parents (folder, 0755);
+  path = g_strdup_printf ("%s/%s.png", folder, name);
+  g_assert_true (gdk_texture_save_to_png (texture, path));
+}
+
 static void
 run (Fixture *f, gconstpointer data)
 {

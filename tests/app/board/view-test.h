@@ -47,3 +47,5 @@ const char *focused (Fixture *f);
 void assert_action (Fixture *f, const char *text);
 GdkTexture *render (GtkWidget *widget);
 guint checksum (Fixture *f, GtkWidget *widget);
+/* The board as a PNG among the outputs of the tests (LUD_TEST_PICTURES), to look at. */
+void take_picture (Fixture *f, const char *name);
