@@ -9,6 +9,8 @@
 
 #include "board-cell.h"
 
+#include <glib/gi18n.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------------
@@ -120,9 +122,61 @@ _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason)
                            reason->point);
 }
 
+/* Takes the line away that a warning drew. */
+static void
+drop_line (LudBoardView *self)
+{
+  if (self->warned != 0)
+    self->scene.n_line = self->scene.n_contacts = 0;
+}
+
+/* An action that makes a line by which its own player loses at once: says so the first time, and
+ * draws the line.  Whether it did. */
+static gboolean
+warn (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game = lud_selection_game (self->selection);
+  RulesState *after = rules_state_new (game);
+  g_autofree LudBoardScene *scene = NULL;
+  g_autofree char *sentence = NULL;
+  RulesOutcome outcome;
+  gboolean loses;
+
+  rules_copy (game, after, lud_selection_state (self->selection));
+  game->apply (after, action);
+  outcome = game->outcome (after);
+  loses = outcome.over && outcome.reason == RULES_END_UNFAIR && outcome.winner != RULES_NOBODY &&
+          game->side_of (after, outcome.winner) != self->scene.mover;
+  if (!loses || action == self->warned)
+    {
+      free (after);
+      return FALSE;
+    }
+
+  scene = g_memdup2 (&self->scene, sizeof self->scene);
+  lud_scene_set_position (scene, game, after);
+  self->scene.n_line = scene->n_line;
+  self->scene.n_contacts = scene->n_contacts;
+  memcpy (self->scene.line, scene->line, sizeof scene->line);
+  memcpy (self->scene.contact, scene->contact, sizeof scene->contact);
+  free (after);
+
+  self->warned = action;
+  lud_selection_clear (self->selection);
+  _lud_board_view_refresh (self);
+  /* Translators: %s is the sentence of a result: the action that was chosen ends the game so. */
+  sentence = g_strdup_printf (_ ("%s Choose the same again if you want that."),
+                              g_dgettext (GETTEXT_PACKAGE, outcome.msgid));
+  g_signal_emit_by_name (self, "refused", sentence, -1);
+  return TRUE;
+}
+
 static void
 choose_action (LudBoardView *self, RulesAction action)
 {
+  drop_line (self);
+  if (warn (self, action))
+    return;
   lud_selection_clear (self->selection);
   _lud_board_view_refresh (self);
   _lud_board_view_selection_changed (self);
@@ -149,6 +203,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
   _lud_board_view_clear_typed (self);
 
   self->blocked = -1;
+  drop_line (self);
   switch (lud_selection_choose (self->selection, point, &action, &reason))
     {
     case LUD_CHOICE_CHANGED:
@@ -181,11 +236,52 @@ lud_board_view_cancel (LudBoardView *self)
   blocked = self->blocked >= 0;
   _lud_board_view_clear_typed (self);
   self->blocked = -1;
+  blocked |= self->warned != 0 && self->scene.n_line > 0;
+  drop_line (self);
   if (chosen || blocked)
     _lud_board_view_refresh (self);
   if (typed || chosen || blocked)
     _lud_board_view_selection_changed (self);
   return typed || chosen || blocked;
+}
+
+void
+lud_board_view_choose_action (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game;
+  RulesActor actor;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  game = lud_selection_game (self->selection);
+  if (game == NULL || !self->input_allowed)
+    return;
+  actor = game->actor (lud_selection_state (self->selection));
+  if ((actor == RULES_FIRST || actor == RULES_SECOND) &&
+      rules_legal (game, lud_selection_state (self->selection), action))
+    {
+      _lud_board_view_clear_typed (self);
+      choose_action (self, action);
+    }
+}
+
+void
+lud_board_view_preview (LudBoardView *self, RulesAction action)
+{
+  const RulesGame *game;
+  RulesGesture gesture;
+
+  g_return_if_fail (LUD_IS_BOARD_VIEW (self));
+
+  game = lud_selection_game (self->selection);
+  if (game == NULL || !self->input_allowed)
+    return;
+  _lud_board_view_refresh (self);
+  if (action == 0 || !rules_legal (game, lud_selection_state (self->selection), action))
+    return;
+  game->gesture (lud_selection_state (self->selection), action, &gesture);
+  for (int i = 1; i < gesture.n_path; i++)
+    self->scene.state[gesture.path[i]] |= LUD_STATE_CHOSEN;
 }
 
 gboolean

@@ -46,6 +46,8 @@ struct _LudBoardView
   double pan_x, pan_y;
   LudPaintCache *loupe_cache;
 
+  RulesAction warned; /* of this action the person knows that it loses at once; 0 */
+
   guint show_selectable : 1;
   guint input_allowed : 1;
   guint pointer_inside : 1;

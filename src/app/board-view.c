@@ -374,6 +374,7 @@ lud_board_view_set_position (LudBoardView *self,
   _lud_board_view_clear_typed (self);
   self->blocked = -1;
   self->pressed = -1;
+  self->warned = 0;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)

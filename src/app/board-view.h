@@ -95,6 +95,16 @@ gboolean lud_board_view_cancel (LudBoardView *self);
 gboolean lud_board_view_get_confirmable (LudBoardView *self);
 void lud_board_view_confirm (LudBoardView *self);
 
+/* A legal action, as if a person had chosen all its points: also one without points.  Nothing else
+ * happens when it is not legal or input is not allowed.  An action by which its player loses at
+ * once because of a line that it completes is chosen only the second time: the first time the line
+ * is drawn and LudBoardView::refused says what would happen. */
+void lud_board_view_choose_action (LudBoardView *self, RulesAction action);
+
+/* Shows what a legal action would take, as if its pieces were chosen, until something else is
+ * shown; 0: nothing any more. */
+void lud_board_view_preview (LudBoardView *self, RulesAction action);
+
 /* The text of one action, typed and finished with Return: it is chosen or refused. */
 void lud_board_view_enter_text (LudBoardView *self, const char *text);
 const char *lud_board_view_get_typed (LudBoardView *self);

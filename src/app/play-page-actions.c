@@ -64,7 +64,8 @@ end_turn_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   LudPlayPage *self = data;
 
-  play (self, lud_session_get_game (self->session)->end_action);
+  /* by way of the board, which warns of what loses at once */
+  lud_board_view_choose_action (self->board, lud_session_get_game (self->session)->end_action);
 }
 
 static void

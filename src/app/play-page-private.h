@@ -8,6 +8,7 @@
 #pragma once
 
 #include "board-view.h"
+#include "choice-palette.h"
 #include "comment-card.h"
 #include "computer-player.h"
 #include "play-page.h"
@@ -32,6 +33,7 @@ struct _LudPlayPage
   LudTurnCard *turn_card;
   LudCommentCard *comment_card;
   LudTurnList *turns;
+  LudChoicePalette *palette;
   GtkButton *pause_button;
   GtkWidget *resign_button;
 

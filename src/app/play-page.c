@@ -371,6 +371,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (LUD_TYPE_BOARD_VIEW);
+  g_type_ensure (LUD_TYPE_CHOICE_PALETTE);
   g_type_ensure (LUD_TYPE_PLAYER_CARD);
   g_type_ensure (LUD_TYPE_TURN_CARD);
   g_type_ensure (LUD_TYPE_COMMENT_CARD);
@@ -382,6 +383,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, panel);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, board);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, status);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, palette);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, first_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, second_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turn_card);
@@ -406,6 +408,7 @@ lud_play_page_init (LudPlayPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   _lud_play_page_add_actions (self);
   lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
+  lud_choice_palette_set_board (self->palette, self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,

@@ -45,12 +45,17 @@ sync_folder (const char *path)
  * Copying
  */
 
+/* Copies into beside, for path. */
 static gboolean
-copy_database (sqlite3 *from, const char *path, GCancellable *cancellable, GError **error)
+copy_database (sqlite3 *from,
+               const char *beside,
+               const char *path,
+               GCancellable *cancellable,
+               GError **error)
 {
   sqlite3 *to = NULL;
   sqlite3_backup *backup = NULL;
-  int code = sqlite3_open_v2 (path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+  int code = sqlite3_open_v2 (beside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
 
   if (code == SQLITE_OK)
     backup = sqlite3_backup_init (to, "main", from, "main");
@@ -79,6 +84,7 @@ copy_database (sqlite3 *from, const char *path, GCancellable *cancellable, GErro
     code = sqlite3_exec (to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK
              ? SQLITE_DONE
              : sqlite3_errcode (to);
+  code = lud_archive_understand (to, code);
   sqlite3_close_v2 (to);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -196,7 +202,7 @@ lud_archive_backup (LudArchive *self, const char *path, GCancellable *cancellabl
   if (strcmp (full, self->path) == 0)
     return refuse (error, _ ("%s is the archive itself; a backup needs another name."), path);
   g_unlink (beside);
-  if (copy_database (self->db, beside, cancellable, error) &&
+  if (copy_database (self->db, beside, path, cancellable, error) &&
       test_copy (beside, cancellable, error))
     {
       if (g_rename (beside, path) == 0)

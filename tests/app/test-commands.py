@@ -5,7 +5,8 @@
 import re
 import sys
 
-from driver import App, Atspi, Cli, Failure, has_state, remember, run_tests, wait_for
+from driver import (App, Atspi, Cli, Failure, has_state, name_of, picture, remember, run_tests,
+                    wait_for)
 
 
 def description(app, name):
@@ -90,6 +91,30 @@ def test_agreed_draw(scratch):
     app.quit()
 
 
+def test_choices(scratch):
+    """Sets that can be taken are shown with what they make, and a digit chooses one."""
+    app = App()
+    app.new_game('Cephalopod')
+    for point in ('a2', 'b1', 'e5', 'b3'):
+        app.choose(point)
+    if any('become' in name_of(n) for n in app.find_all()):
+        raise Failure('there are sets to choose before anything is chosen')
+    app.choose('b2')
+    pills = [name_of(n) for n in app.find_all() if 'become' in name_of(n)]
+    # of three dice with one pip: each two of them, or all
+    if len(pills) != 4:
+        raise Failure(f'the sets are {pills}')
+    if sum('3' in pill.rsplit('become', 1)[1] for pill in pills) != 1:
+        raise Failure(f'one set makes a die of three pips: {pills}')
+    picture('choices')
+    app.focus_window()
+    app.key('1')
+    wait_for('the move', lambda: app.last_move().startswith('b2'))
+    if any('become' in name_of(n) for n in app.find_all()):
+        raise Failure('the sets are still there')
+    app.quit()
+
+
 def test_reasons(scratch):
     """What is not legal is told in a sentence, and nothing is played."""
     app = App()
@@ -120,4 +145,4 @@ def test_reasons(scratch):
 
 if __name__ == '__main__':
     sys.exit(run_tests([test_swap, test_set_that_could_grow, test_claim, test_agreed_draw,
-                        test_reasons], sys.argv[1:]))
+                        test_choices, test_reasons], sys.argv[1:]))

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WARNED "nnnN.../......./......./n....../sn...../...n.../.ssSsss"
+
 /* ------------------------------------------------------------------------------------------------
  * Tests
  */
@@ -303,6 +305,47 @@ test_confirm (Fixture *f, gconstpointer data)
     }
 }
 
+/* What loses at once by a line is chosen only the second time, and the line is drawn before. */
+static void
+test_warning (Fixture *f, gconstpointer data)
+{
+  guint bare;
+  const RulesGame *game = rules_find_game ("sensei");
+  RulesState *state = t_state ("sensei", "mode=shizukana", WARNED " s 00");
+  RulesAction action;
+
+  /* the stone that completes the line may still go on; the end of the turn loses */
+  g_assert_cmpint (rules_read_action (game, state, "b1-b2", 5, RULES_STRICT, &action, NULL), ==,
+                   RULES_READ_OK);
+  game->apply (state, action);
+  lud_board_view_set_position (f->view, game, state, NULL, 0);
+  gtk_widget_grab_focus (f->before);
+  bare = checksum (f, GTK_WIDGET (f->view));
+  lud_board_view_choose_action (f->view, game->end_action);
+  g_assert_cmpint (f->n_actions, ==, 0);
+  g_assert_cmpint (f->n_refused, ==, 1);
+  g_assert_nonnull (strstr (f->refused, "North"));
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), !=, bare);
+  take_picture (f, "warning");
+
+  /* given up: the line goes away; another action is chosen at once */
+  g_assert_true (lud_board_view_cancel (f->view));
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, bare);
+  lud_board_view_enter_text (f->view, "b2-b1");
+  assert_action (f, "b2-b1");
+
+  /* whoever chooses it again means it */
+  lud_board_view_enter_text (f->view, "end");
+  assert_action (f, "end");
+  g_assert_cmpint (f->n_refused, ==, 1);
+
+  /* what is not legal is not chosen */
+  lud_board_view_choose_action (f->view, action);
+  lud_board_view_choose_action (f->view, 0);
+  g_assert_cmpint (f->n_actions + f->n_refused, ==, 1);
+  free (state);
+}
+
 /* While somebody else decides, the board can be read and nothing else. */
 static void
 test_not_allowed (Fixture *f, gconstpointer data)
@@ -571,12 +614,19 @@ static const struct
   const char *path;
   ViewTest test;
 } tests[] = {
-  { "/board/view/names", test_names },           { "/board/view/focus", test_focus },
-  { "/board/view/typing", test_typing },         { "/board/view/clicks", test_clicks },
-  { "/board/view/confirm", test_confirm },       { "/board/view/not-allowed", test_not_allowed },
-  { "/board/view/chance", test_chance },         { "/board/view/games", test_games },
-  { "/board/view/properties", test_properties }, { "/board/view/theme", test_theme },
-  { "/board/view/pictures", test_pictures },     { "/board/view/alive", test_alive },
+  { "/board/view/names", test_names },
+  { "/board/view/focus", test_focus },
+  { "/board/view/typing", test_typing },
+  { "/board/view/clicks", test_clicks },
+  { "/board/view/confirm", test_confirm },
+  { "/board/view/warning", test_warning },
+  { "/board/view/not-allowed", test_not_allowed },
+  { "/board/view/chance", test_chance },
+  { "/board/view/games", test_games },
+  { "/board/view/properties", test_properties },
+  { "/board/view/theme", test_theme },
+  { "/board/view/pictures", test_pictures },
+  { "/board/view/alive", test_alive },
 };
 
 int
