@@ -7,6 +7,8 @@
 
 #include "interrupt.h"
 
+#include <string.h>
+
 /* What was told when an archive was opened; it is not told again when it is the reason why a
  * command cannot be carried out. */
 static char *told;
@@ -50,6 +52,27 @@ cli_open_archive (const char *path, gboolean make, CliExit *code)
         g_clear_object (&archive);
     }
   return archive;
+}
+
+void
+cli_protect_query (int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    {
+      const char *c = argv[i] + 1;
+
+      if (argv[i][0] != '-' || !(g_ascii_isalpha (*c) || *c == '(' || *c == '"'))
+        continue;
+      while (g_ascii_isalpha (*c))
+        c++;
+      /* A blank in front means nothing in a query. */
+      if (*c && strchr (":<>=(\"", *c))
+        {
+          g_autofree char *word = g_strconcat (" ", argv[i], NULL);
+
+          argv[i] = (gpointer) g_intern_string (word);
+        }
+    }
 }
 
 LudArchive *

@@ -222,6 +222,8 @@ def backup_and_restore():
         Run("trash", a, "--restore-all")
         out = Run("restore", f("b"), a).out
         assert ".before-restore" in out and count(a) == 3
+        # One file is what there was, and nothing is beside it.
+        assert [x for x in os.listdir(f("")) if x.endswith("-journal")] == []
         assert count(a + ".before-restore") == 4
         assert Run("restore", f("b"), f("new.ludoteca")).out == "" and count(f("new.ludoteca")) == 3
         Run("restore", f("nothing"), a, code=2)
@@ -445,6 +447,20 @@ def interrupted():
         if process.returncode:
             assert process.returncode == 130 and "Interrupted" in err, err
             assert [x for x in os.listdir(f("")) if "out" in x] == []
+
+
+@test
+def queries_that_begin_with_not():
+    """A minus in front of a query word is no option."""
+    with Folder() as f:
+        a = make(f)
+        n = count(a, "event:club")
+        assert 0 < n < 4
+        assert int(Run("query", a, "-event:club", "--count").out) == 4 - n
+        assert int(Run("query", "--count", a, "-has:variations", "-event:club").out) == count(a, "-has:variations -event:club")
+        assert int(Run("query", a, "-(event:club OR event:open)", "--count").out) == count(a, "-(event:club OR event:open)")
+        Run("edit", a, "-event:club", "--tag", "other")
+        assert count(a, "tag:other") == 4 - n
 
 
 @test
