@@ -45,6 +45,7 @@ test  ; cmd clang-format-14 clang-format ; clang-format   ; clang-tools-extra   
 test  ; cmd clang-tidy             ; clang-tidy           ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang                  ; clang                ; clang                 ; clang              ; clang
 test  ; cmd appstreamcli           ; appstream            ; appstream             ; appstream          ; AppStream
+test  ; cmd man                    ; man-db               ; man-db                ; man-db             ; man
 test  ; cmd Xvfb                   ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xorg-x11-server-Xvfb
 test  ; cmd xvfb-run               ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xvfb-run
 test  ; cmd xauth                  ; xauth                ; xorg-x11-xauth        ; xorg-xauth         ; xauth

@@ -83,6 +83,10 @@ typedef struct
   LudDoc doc;
 } LudFacts;
 
+/* The plain code of an extended one.  A full disk is told as such by the database only where the
+ * file itself is written. */
+int lud_archive_understand (sqlite3 *db, int code);
+
 /* Sets an error from the last failure of SQLite with this result code; always returns FALSE. */
 gboolean lud_archive_fail (LudArchive *self, int code, GError **error);
 

@@ -55,11 +55,10 @@ has_no_room_to_share (int code)
   return code == SQLITE_IOERR_SHMSIZE || code == SQLITE_IOERR_SHMMAP;
 }
 
-/* A full disk is told as such only where the file itself is written. */
-static int
-understand (LudArchive *self, int code)
+int
+lud_archive_understand (sqlite3 *db, int code)
 {
-  int reason = self->db ? sqlite3_system_errno (self->db) : 0;
+  int reason = db ? sqlite3_system_errno (db) : 0;
 
   if ((code & 0xff) == SQLITE_IOERR &&
       (has_no_room_to_share (code) || reason == ENOSPC || reason == EDQUOT || reason == EFBIG))
@@ -73,7 +72,7 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
   g_autofree char *name = g_filename_display_name (self->path);
   const char *detail = self->db ? sqlite3_errmsg (self->db) : sqlite3_errstr (code);
 
-  switch (understand (self, code))
+  switch (lud_archive_understand (self->db, code))
     {
     case SQLITE_INTERRUPT:
       g_cancellable_set_error_if_cancelled (self->watched, error);

@@ -45,12 +45,17 @@ sync_folder (const char *path)
  * Copying
  */
 
+/* Copies into beside, for path. */
 static gboolean
-copy_database (sqlite3 *from, const char *path, GCancellable *cancellable, GError **error)
+copy_database (sqlite3 *from,
+               const char *beside,
+               const char *path,
+               GCancellable *cancellable,
+               GError **error)
 {
   sqlite3 *to = NULL;
   sqlite3_backup *backup = NULL;
-  int code = sqlite3_open_v2 (path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+  int code = sqlite3_open_v2 (beside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
 
   if (code == SQLITE_OK)
     backup = sqlite3_backup_init (to, "main", from, "main");
@@ -79,6 +84,7 @@ copy_database (sqlite3 *from, const char *path, GCancellable *cancellable, GErro
     code = sqlite3_exec (to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK
              ? SQLITE_DONE
              : sqlite3_errcode (to);
+  code = lud_archive_understand (to, code);
   sqlite3_close_v2 (to);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -196,7 +202,7 @@ lud_archive_backup (LudArchive *self, const char *path, GCancellable *cancellabl
   if (strcmp (full, self->path) == 0)
     return refuse (error, _ ("%s is the archive itself; a backup needs another name."), path);
   g_unlink (beside);
-  if (copy_database (self->db, beside, cancellable, error) &&
+  if (copy_database (self->db, beside, path, cancellable, error) &&
       test_copy (beside, cancellable, error))
     {
       if (g_rename (beside, path) == 0)
@@ -254,10 +260,11 @@ lud_archive_rotate_backup (LudArchive *self, GCancellable *cancellable, GError *
  * Putting back
  */
 
-/* Keeps everybody else off the archive that is to be replaced, and brings its log home.  *db is to
- * be closed afterwards.  FALSE when somebody has it open; a damaged file needs no keeping off. */
+/* Keeps everybody else off the archive that is to be replaced, and brings its log home; *whole:
+ * that went well.  *db is to be closed afterwards.  FALSE when somebody has it open; a damaged file
+ * needs no keeping off. */
 static gboolean
-seize (const char *path, sqlite3 **db, GError **error)
+seize (const char *path, sqlite3 **db, gboolean *whole, GError **error)
 {
   int code = sqlite3_open_v2 (path, db, SQLITE_OPEN_READWRITE, NULL);
 
@@ -277,6 +284,7 @@ seize (const char *path, sqlite3 **db, GError **error)
                                  _ ("Another program has the archive %s open; close it first."),
                                  name);
     }
+  *whole = code == SQLITE_OK;
   return TRUE;
 }
 
@@ -309,12 +317,12 @@ put_in_place (const char *beside, const char *to, char **kept, GError **error)
 {
   g_autofree char *old = NULL;
   sqlite3 *db = NULL;
-  gboolean done = TRUE;
+  gboolean done = TRUE, whole = FALSE;
 
   if (g_file_test (to, G_FILE_TEST_EXISTS))
     {
       old = dup_free_name (to);
-      done = seize (to, &db, error);
+      done = seize (to, &db, &whole, error);
       /* What is in the log beside the old file belongs to it, and never to the new one. */
       if (done && !(move_log (to, old, "-wal") && move_log (to, old, "-journal") &&
                     move_log (to, old, "-shm") && g_rename (to, old) == 0))
@@ -325,6 +333,13 @@ put_in_place (const char *beside, const char *to, char **kept, GError **error)
   sqlite3_close_v2 (db);
   if (!done)
     return FALSE;
+  /* The database does not find its journal under the new name to remove it. */
+  if (whole)
+    {
+      g_autofree char *journal = g_strconcat (old, "-journal", NULL);
+
+      g_unlink (journal);
+    }
   sync_folder (to);
   if (kept)
     *kept = g_steal_pointer (&old);

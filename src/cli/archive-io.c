@@ -7,6 +7,12 @@
 
 #include "interrupt.h"
 
+#include <string.h>
+
+/* What was told when an archive was opened; it is not told again when it is the reason why a
+ * command cannot be carried out. */
+static char *told;
+
 CliExit
 cli_archive_error (const char *path, GError *error)
 {
@@ -16,7 +22,8 @@ cli_archive_error (const char *path, GError *error)
   /* Who pressed Ctrl-C knows. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     cli_interrupt_end ();
-  cli_complain (path, "%s", error->message);
+  if (g_strcmp0 (told, error->message) != 0)
+    cli_complain (path, "%s", error->message);
   return code;
 }
 
@@ -39,10 +46,33 @@ cli_open_archive (const char *path, gboolean make, CliExit *code)
     {
       /* Who wants to read is told, and reads. */
       cli_complain (path, "%s", error->message);
+      g_free (told);
+      told = g_strdup (error->message);
       if (make)
         g_clear_object (&archive);
     }
   return archive;
+}
+
+void
+cli_protect_query (int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    {
+      const char *c = argv[i] + 1;
+
+      if (argv[i][0] != '-' || !(g_ascii_isalpha (*c) || *c == '(' || *c == '"'))
+        continue;
+      while (g_ascii_isalpha (*c))
+        c++;
+      /* A blank in front means nothing in a query. */
+      if (*c && strchr (":<>=(\"", *c))
+        {
+          g_autofree char *word = g_strconcat (" ", argv[i], NULL);
+
+          argv[i] = (gpointer) g_intern_string (word);
+        }
+    }
 }
 
 LudArchive *

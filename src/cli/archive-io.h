@@ -12,6 +12,10 @@
  * *code: CLI_USAGE, or CLI_WRONG when the file can be read and is no good archive. */
 LudArchive *cli_open_archive (const char *path, gboolean make, CliExit *code);
 
+/* To be called before cli_parse() where words are a query: one that begins with a minus for “not”
+ * is no option. */
+void cli_protect_query (int argc, char **argv);
+
 /* The same for the one archive that the words of a command name, no more and no fewer. */
 LudArchive *cli_open_one_archive (char **words, CliExit *code);
 

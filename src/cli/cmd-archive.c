@@ -170,6 +170,7 @@ cli_query (int argc, char **argv)
   guint64 limit = G_MAXUINT64, n = 0;
   CliExit code;
 
+  cli_protect_query (argc, argv);
   if (!cli_parse (argc, argv, _ ("ARCHIVE [QUERY]"),
                   _ ("Finds games, the one that came last first. A query is words and key:value "
                      "pairs that must all hold: player:novak result:1-0 date:2025..2026 length>40 "

@@ -309,6 +309,7 @@ cli_edit (int argc, char **argv)
   gint64 number, n_games;
   CliExit code;
 
+  cli_protect_query (argc, argv);
   if (!cli_parse (argc, argv, _ ("ARCHIVE QUERY"),
                   _ ("Changes all games that a query finds, all of them or none; a query of “\"\"” "
                      "means every game.  “edits --undo” takes it back."),

@@ -209,6 +209,9 @@ diamond_actor (const RulesState *s)
   return s->end == RULES_END_NONE ? player_of (s, s->side) : RULES_NOBODY;
 }
 
+#define MAX_LINES 5 /* that meet in a point */
+#define NO_POINT (UINT64_C (1) << 63)
+
 size_t
 diamond_list_actions (const RulesState *s, RulesAction *out)
 {
@@ -228,9 +231,15 @@ diamond_list_actions (const RulesState *s, RulesAction *out)
   for (uint64_t men = s->men[s->side]; men; men &= men - 1)
     {
       int from = first_of (men);
+      uint64_t set = diamond_near[from] & empty;
 
-      for (uint64_t set = diamond_near[from] & empty; set; set &= set - 1)
-        out[n++] = ACTION (KIND_MOVE, from, first_of (set));
+      /* As many rounds for each piece, so that no branch has to be guessed; what is written in a
+       * round without an empty point is written over. */
+      for (int i = 0; i < MAX_LINES; i++, set &= set - 1)
+        {
+          out[n] = ACTION (KIND_MOVE, from, first_of (set | NO_POINT));
+          n += set != 0;
+        }
     }
   for (uint64_t set = removable (s); set; set &= set - 1)
     out[n++] = ACTION (KIND_REMOVE, 0, first_of (set));

@@ -236,6 +236,24 @@ apply (RulesState *s, RulesAction a)
     end_turn (s);
 }
 
+/* The moves of a stone to squares next to it, ascending.  Each of the four is written, and the ones
+ * that are not legal are written over: no branch has to be guessed, and the array has room, because
+ * it would hold slides as well. */
+static inline RulesAction *
+list_steps (int p, uint64_t near, RulesAction *next)
+{
+  RulesAction on_itself = SENSEI_ACTION (SENSEI_STONE, p, p);
+
+  *next = on_itself - SENSEI_SIZE;
+  next += near << SENSEI_SIZE >> p & 1;
+  *next = on_itself - 1;
+  next += near << 1 >> p & 1;
+  *next = on_itself + 1;
+  next += near >> p >> 1 & 1;
+  *next = on_itself + SENSEI_SIZE;
+  return next + (near >> p >> SENSEI_SIZE & 1);
+}
+
 static size_t
 list_actions (const RulesState *s, RulesAction *out)
 {
@@ -252,8 +270,11 @@ list_actions (const RulesState *s, RulesAction *out)
         int p = sensei_lowest (from);
         uint64_t near = sensei_next_to (SENSEI_BIT (p)) & empty;
 
-        for (uint64_t to = s->slide && near ? sensei_stone_targets (s, p) : near; to; to &= to - 1)
-          *next++ = SENSEI_ACTION (SENSEI_STONE, p, sensei_lowest (to));
+        if (s->slide)
+          for (uint64_t to = near ? sensei_stone_targets (s, p) : 0; to; to &= to - 1)
+            *next++ = SENSEI_ACTION (SENSEI_STONE, p, sensei_lowest (to));
+        else
+          next = list_steps (p, near, next);
       }
   if (!s->passed)
     for (uint64_t to = sensei_character_targets (s); to; to &= to - 1)

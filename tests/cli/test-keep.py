@@ -222,6 +222,8 @@ def backup_and_restore():
         Run("trash", a, "--restore-all")
         out = Run("restore", f("b"), a).out
         assert ".before-restore" in out and count(a) == 3
+        # One file is what there was, and nothing is beside it.
+        assert [x for x in os.listdir(f("")) if x.endswith("-journal")] == []
         assert count(a + ".before-restore") == 4
         assert Run("restore", f("b"), f("new.ludoteca")).out == "" and count(f("new.ludoteca")) == 3
         Run("restore", f("nothing"), a, code=2)
@@ -333,6 +335,30 @@ def locked():
         Run("check", a)
 
 
+def nobody():
+    if os.geteuid() == 0:
+        os.setuid(65534)
+
+
+@test
+def only_for_reading():
+    """A protected archive is read, which is told, and not written, which is told once."""
+    with Folder() as f:
+        a = make(f)
+        Run("check", a)
+        os.chmod(a, 0o444)
+        os.chmod(f(""), 0o555)
+        for command, code in ((["query", a, "--count"], 0), (["check", a], 0), (["export", a, "-"], 0), (["trash", a], 0),
+                              (["quarantine", a], 0), (["edit", a, "", "--tag", "x"], 2), (["import", a, f("in.ludo")], 2),
+                              (["trash", a, "--purge"], 2), (["players", a, "--merge", "Ann", "--into", "Bob"], 2)):
+            done = subprocess.run([CLI, *command], capture_output=True, text=True, check=False, preexec_fn=nobody)
+            assert done.returncode == code, (command, done.returncode, done.stdout, done.stderr)
+            assert re.fullmatch(r"[^:\n]+: The archive .+ can only be read\.\n", done.stderr), (command, done.stderr)
+        os.chmod(f(""), 0o755)
+        os.chmod(a, 0o644)
+        assert count(a) == 4
+
+
 def no_room(limit):
     def before():
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
@@ -352,7 +378,9 @@ def full_disk():
             done = subprocess.run([CLI, *command], capture_output=True, text=True, check=False,
                                   preexec_fn=no_room(512), timeout=60)
             assert done.returncode == 2, (command, done.returncode, done.stdout, done.stderr)
-            assert re.fullmatch(r"[^:\n]+: .+\.\n", done.stderr), (command, done.stderr)
+            # That there is no room for writing is told at once, and may be all.
+            assert re.fullmatch(r"([^:\n]+: .+\n){1,2}", done.stderr), (command, done.stderr)
+            assert "no space" in done.stderr, (command, done.stderr)
             assert not os.path.exists(f("copy")) and not os.path.exists(f("out.ludo")), command
         Run("check", a)
         assert count(a) == 3
@@ -419,6 +447,20 @@ def interrupted():
         if process.returncode:
             assert process.returncode == 130 and "Interrupted" in err, err
             assert [x for x in os.listdir(f("")) if "out" in x] == []
+
+
+@test
+def queries_that_begin_with_not():
+    """A minus in front of a query word is no option."""
+    with Folder() as f:
+        a = make(f)
+        n = count(a, "event:club")
+        assert 0 < n < 4
+        assert int(Run("query", a, "-event:club", "--count").out) == 4 - n
+        assert int(Run("query", "--count", a, "-has:variations", "-event:club").out) == count(a, "-has:variations -event:club")
+        assert int(Run("query", a, "-(event:club OR event:open)", "--count").out) == count(a, "-(event:club OR event:open)")
+        Run("edit", a, "-event:club", "--tag", "other")
+        assert count(a, "tag:other") == 4 - n
 
 
 @test
