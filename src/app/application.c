@@ -10,6 +10,7 @@
 #include "about.h"
 #include "application.h"
 #include "board-actions.h"
+#include "preferences.h"
 #include "window.h"
 
 struct _LudApplication
@@ -98,6 +99,12 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_show_preferences (gtk_application_get_active_window (GTK_APPLICATION (data)));
+}
+
+static void
 new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   LudWindow *window = lud_application_ensure_window (data);
@@ -121,6 +128,7 @@ lud_application_startup (GApplication *application)
 {
   static const GActionEntry entries[] = {
     { .name = "about", .activate = about_cb },
+    { .name = "preferences", .activate = preferences_cb },
     { .name = "new-game", .activate = new_game_cb },
     { .name = "quit", .activate = quit_cb },
   };
@@ -131,11 +139,16 @@ lud_application_startup (GApplication *application)
   } accels[] = {
     { "app.quit", { "<Control>q" } },
     { "window.close", { "<Control>w" } },
+    { "app.preferences", { "<Control>comma" } },
     { "win.new-game", { "<Control>n" } },
     { "win.import", { "<Control>o" } },
     { "win.export", { "<Control>e" } },
     { "game.undo", { "<Control>z" } },
     { "game.redo", { "<Control><Shift>z", "<Control>y" } },
+    { "game.take-back", { "<Control>BackSpace" } },
+    { "game.hint", { "<Control>h" } },
+    { "game.pause", { "<Control>p" } },
+    { "game.move-now", { "<Control>m" } },
     { "game.end-turn", { "<Control>Return", "<Control>KP_Enter" } },
     { "game.flip", { "<Control>t" } },
     { "game.rotate", { "<Control><Shift>t" } },

@@ -23,18 +23,25 @@ report (LudPlayPage *self, gboolean success, GError *error)
 static void
 go_on (LudPlayPage *self)
 {
-  self->paused = FALSE;
+  self->paused = self->paused_hidden = FALSE;
   g_clear_pointer (&self->said, g_free);
   lud_computer_player_set_hold (self->computer, FALSE);
 }
 
-static void
-play (LudPlayPage *self, RulesAction action)
+void
+_lud_play_page_commit (LudPlayPage *self, RulesAction action)
 {
   g_autoptr (GError) error = NULL;
 
   go_on (self);
   report (self, lud_session_play (self->session, action, &error), error);
+}
+
+static void
+play (LudPlayPage *self, RulesAction action)
+{
+  if (!_lud_play_page_judge_first (self, action))
+    _lud_play_page_commit (self, action);
 }
 
 static void
@@ -207,20 +214,6 @@ pause_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
                              !self->paused && !lud_computer_player_is_waiting (self->computer));
 }
 
-void
-_lud_play_page_set_paused (LudPlayPage *self, gboolean paused)
-{
-  LudClock *clock = lud_session_get_clock (self->session);
-
-  self->paused = paused;
-  if (clock != NULL && paused)
-    lud_session_pause_clock (self->session);
-  else if (clock != NULL && lud_session_can_undo (self->session))
-    lud_session_start_clock (self->session);
-  lud_computer_player_set_hold (self->computer, paused);
-  _lud_play_page_computer_changed (self);
-}
-
 static void
 acting_cb (LudPlayPage *self, guint action)
 {
@@ -274,9 +267,9 @@ set_enabled (LudPlayPage *self, const char *name, gboolean enabled)
 void
 _lud_play_page_update_actions (LudPlayPage *self)
 {
-  static const char *const all[] = { "undo",       "redo",       "take-back", "roll",
-                                     "end-turn",   "play",       "confirm",   "resign",
-                                     "agree-draw", "offer-draw", "move-now",  "pause" };
+  static const char *const all[] = { "undo",     "redo",    "take-back", "roll",       "end-turn",
+                                     "play",     "confirm", "resign",    "agree-draw", "offer-draw",
+                                     "move-now", "pause",   "hint" };
   LudRecord *record;
   const RulesGame *game;
   const RulesState *state;
@@ -321,6 +314,7 @@ _lud_play_page_update_actions (LudPlayPage *self)
   set_enabled (self, "offer-draw",
                playing && human != RULES_NOBODY && actor != RULES_CHANCE &&
                  lud_session_get_draw_offer (self->session) == RULES_NOBODY);
+  set_enabled (self, "hint", acts);
   set_enabled (self, "move-now", lud_computer_player_get_thinking (self->computer) != RULES_NOBODY);
   set_enabled (self, "pause",
                playing && (first || second || lud_session_get_clock (self->session) != NULL));
@@ -347,6 +341,7 @@ _lud_play_page_add_actions (LudPlayPage *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  _lud_play_page_add_advice (self);
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
                            G_CONNECT_SWAPPED);
 }

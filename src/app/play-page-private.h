@@ -7,10 +7,12 @@
 
 #pragma once
 
+#include "advisor.h"
 #include "board-view.h"
 #include "choice-palette.h"
 #include "comment-card.h"
 #include "computer-player.h"
+#include "evaluation-bar.h"
 #include "play-page.h"
 #include "player-card.h"
 #include "turn-card.h"
@@ -33,17 +35,21 @@ struct _LudPlayPage
   LudTurnCard *turn_card;
   LudCommentCard *comment_card;
   LudTurnList *turns;
+  LudEvaluationBar *evaluation;
   LudChoicePalette *palette;
   GtkButton *pause_button;
   GtkWidget *resign_button;
 
   LudSession *session;
   LudComputerPlayer *computer; /* of the session */
+  LudAdvisor *advisor;         /* for the people at it */
   guint tick;                  /* while a time on a card runs */
   char *forced;                /* what the board said of the choice; NULL: nothing */
   char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
   GSimpleActionGroup *actions;
-  gboolean paused; /* a person stopped computer and clock */
+  gboolean paused;        /* computer and clock were stopped */
+  gboolean paused_hidden; /* because the page was not to be seen */
+  GdkSurface *surface;    /* of the window, while the page is mapped */
   char *title;
   char *subtitle;
   gboolean narrow;
@@ -71,10 +77,32 @@ void _lud_play_page_add_actions (LudPlayPage *self);
 /* Puts a computer player beside self->session, or takes the old one away. */
 void _lud_play_page_set_computer (LudPlayPage *self);
 
+/* Which actions can be used now. */
+void _lud_play_page_update_actions (LudPlayPage *self);
+
+/* Plays an action of a person without asking again. */
+void _lud_play_page_commit (LudPlayPage *self, RulesAction action);
+
+/* play-page-pause.c */
+
 /* Stops clock and computer, or lets them go on. */
 void _lud_play_page_set_paused (LudPlayPage *self, gboolean paused);
 
-/* Which actions can be used now. */
-void _lud_play_page_update_actions (LudPlayPage *self);
+/* The page came on the screen, or left it. */
+void _lud_play_page_mapped (LudPlayPage *self);
+void _lud_play_page_unmapped (LudPlayPage *self);
+
+/* play-page-advice.c */
+
+void _lud_play_page_add_advice (LudPlayPage *self);
+
+/* Puts an adviser beside self->session, or takes the old one away. */
+void _lud_play_page_set_advisor (LudPlayPage *self);
+
+/* Drops the questions about an earlier position and, if wished, evaluates this one. */
+void _lud_play_page_evaluate (LudPlayPage *self);
+
+/* Whether an action is looked at first; when it is good, or the person insists, it is committed. */
+gboolean _lud_play_page_judge_first (LudPlayPage *self, RulesAction action);
 
 G_END_DECLS

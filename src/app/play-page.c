@@ -223,6 +223,7 @@ update (LudPlayPage *self)
       lud_board_view_set_position (self->board, NULL, NULL, NULL, 0);
       _lud_play_page_update_actions (self);
       update_tick (self);
+      _lud_play_page_evaluate (self);
       return;
     }
 
@@ -248,6 +249,7 @@ update (LudPlayPage *self)
                         _lud_play_page_name_of (self, RULES_SECOND));
   _lud_play_page_update_actions (self);
   show_pause (self);
+  _lud_play_page_evaluate (self);
 }
 
 /* ---- what the board says -----------------------------------------------------------------------
@@ -341,6 +343,7 @@ lud_play_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
   _lud_play_page_set_computer (self);
+  _lud_play_page_set_advisor (self);
   g_clear_handle_id (&self->tick, g_source_remove);
   g_clear_object (&self->actions);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -361,6 +364,20 @@ lud_play_page_finalize (GObject *object)
 }
 
 static void
+lud_play_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (lud_play_page_parent_class)->map (widget);
+  _lud_play_page_mapped (LUD_PLAY_PAGE (widget));
+}
+
+static void
+lud_play_page_unmap (GtkWidget *widget)
+{
+  _lud_play_page_unmapped (LUD_PLAY_PAGE (widget));
+  GTK_WIDGET_CLASS (lud_play_page_parent_class)->unmap (widget);
+}
+
+static void
 lud_play_page_class_init (LudPlayPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -368,6 +385,8 @@ lud_play_page_class_init (LudPlayPageClass *klass)
 
   object_class->get_property = lud_play_page_get_property;
   object_class->dispose = lud_play_page_dispose;
+  widget_class->map = lud_play_page_map;
+  widget_class->unmap = lud_play_page_unmap;
   object_class->finalize = lud_play_page_finalize;
 
   properties[PROP_TITLE] =
@@ -382,6 +401,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   g_type_ensure (LUD_TYPE_TURN_CARD);
   g_type_ensure (LUD_TYPE_COMMENT_CARD);
   g_type_ensure (LUD_TYPE_TURN_LIST);
+  g_type_ensure (LUD_TYPE_EVALUATION_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/play-page.ui");
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, outer);
@@ -395,6 +415,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turn_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, comment_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, turns);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, evaluation);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, pause_button);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, resign_button);
 
@@ -444,8 +465,9 @@ lud_play_page_set_session (LudPlayPage *self, LudSession *session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
   g_clear_pointer (&self->said, g_free);
-  self->paused = FALSE;
+  self->paused = self->paused_hidden = FALSE;
   _lud_play_page_set_computer (self);
+  _lud_play_page_set_advisor (self);
   if (session != NULL)
     g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), self,
                              G_CONNECT_SWAPPED);
@@ -501,6 +523,7 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
   lud_turn_list_set_compact (self->turns, narrow);
   /* The menu has it, too. */
   gtk_widget_set_visible (self->resign_button, !narrow);
+  _lud_play_page_evaluate (self);
   gtk_widget_set_size_request (GTK_WIDGET (self->board), -1, narrow ? 260 : 200);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");

@@ -22,8 +22,9 @@ GtkWidget *lud_play_page_new (void);
 void lud_play_page_set_session (LudPlayPage *self, LudSession *session);
 LudSession *lud_play_page_get_session (LudPlayPage *self);
 
-/* The actions of the game: undo, redo, roll, end-turn, play (u: an action of the rules), confirm,
- * resign, agree-draw.  Owned by the page; a window inserts them as "game". */
+/* The actions of the game: undo, redo, take-back, roll, end-turn, play (u: an action of the rules),
+ * confirm, hint, move-now, pause, resign, agree-draw, offer-draw, and those of board-actions.h.
+ * Owned by the page; a window inserts them as "game". */
 GActionGroup *lud_play_page_get_actions (LudPlayPage *self);
 
 /* Board above the panel, not beside it. */

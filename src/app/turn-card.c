@@ -13,6 +13,8 @@
 
 #include "board-picture.h"
 #include "compat.h"
+#include "dice-entry.h"
+#include "game-setup.h"
 #include "turn-card.h"
 #include "words.h"
 
@@ -26,7 +28,9 @@ struct _LudTurnCard
   GtkLabel *dice_title;
   GtkLabel *dice_details;
   GtkWidget *roll_button;
+  LudDiceEntry *dice_entry;
   GtkWidget *result_row;
+  GtkWidget *after_row;
   GtkLabel *result_score;
   GtkLabel *result_label;
   GtkWidget *commands;
@@ -60,6 +64,7 @@ lud_turn_card_class_init (LudTurnCardClass *klass)
 
   object_class->dispose = lud_turn_card_dispose;
   g_type_ensure (LUD_TYPE_PIECE_PICTURE);
+  g_type_ensure (LUD_TYPE_DICE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/turn-card.ui");
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, box);
@@ -71,7 +76,9 @@ lud_turn_card_class_init (LudTurnCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_title);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_details);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, roll_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, dice_entry);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_row);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, after_row);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_score);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_label);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, commands);
@@ -98,8 +105,12 @@ lud_turn_card_new (void)
 
 /* "Black rolled 3 and 1", "Both dice unused". */
 static void
-show_dice (LudTurnCard *self, const RulesGame *game, const RulesState *state, RulesActor actor)
+show_dice (LudTurnCard *self, LudSession *session)
 {
+  const RulesGame *game = lud_session_get_game (session);
+  const RulesState *state = lud_session_get_state (session);
+  RulesActor actor = lud_session_get_actor (session);
+  gboolean entered = lud_session_get_dice_source (session) == LUD_DICE_SOURCE_ENTERED;
   RulesDice dice = { 0 };
   RulesSide side = game->side_of (state, game->turn (state).player);
   const char *name = lud_words_side (game, side);
@@ -109,8 +120,8 @@ show_dice (LudTurnCard *self, const RulesGame *game, const RulesState *state, Ru
 
   if (game->dice != NULL)
     game->dice (state, &dice);
-  gtk_widget_set_visible (self->dice_row,
-                          dice.sides > 0 && actor != RULES_NOBODY && (to_roll || dice.n > 0));
+  gtk_widget_set_visible (self->dice_row, dice.sides > 0 && actor != RULES_NOBODY &&
+                                            ((to_roll && !entered) || dice.n > 0));
   if (dice.sides == 0)
     return;
 
@@ -143,7 +154,9 @@ show_dice (LudTurnCard *self, const RulesGame *game, const RulesState *state, Ru
   gtk_label_set_label (self->dice_title, title != NULL ? title : "");
   gtk_label_set_label (self->dice_details, details != NULL ? details : "");
   gtk_widget_set_visible (GTK_WIDGET (self->dice_details), details != NULL);
-  gtk_widget_set_visible (self->roll_button, to_roll);
+  gtk_widget_set_visible (self->roll_button,
+                          to_roll && !lud_setup_is_computer (lud_session_get_record (session),
+                                                             game->turn (state).player));
 }
 
 static GtkWidget *
@@ -208,8 +221,10 @@ update_visible (LudTurnCard *self)
        child = gtk_widget_get_next_sibling (child))
     any |= gtk_widget_get_visible (child);
   gtk_widget_set_visible (self->commands, any);
-  gtk_widget_set_visible (GTK_WIDGET (self), any || gtk_widget_get_visible (self->dice_row) ||
-                                               gtk_widget_get_visible (self->result_row));
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          any || gtk_widget_get_visible (self->dice_row) ||
+                            gtk_widget_get_visible (GTK_WIDGET (self->dice_entry)) ||
+                            gtk_widget_get_visible (self->result_row));
 }
 
 void
@@ -228,10 +243,12 @@ lud_turn_card_update (LudTurnCard *self, LudSession *session)
   actor = lud_session_get_actor (session);
   result = lud_session_get_result (session);
 
-  show_dice (self, game, state, actor);
+  show_dice (self, session);
+  lud_dice_entry_update (self->dice_entry, session);
   show_commands (self, game, state, actor);
 
   gtk_widget_set_visible (self->result_row, result.over);
+  gtk_widget_set_visible (self->after_row, result.over);
   if (result.over)
     {
       g_autofree char *sentence = lud_session_dup_result_text (session);

@@ -190,6 +190,23 @@ start_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  g_autoptr (LudRecord) record = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (session == NULL || !_lud_window_may_leave (self, name, NULL))
+    return;
+  record = lud_setup_rematch (lud_session_get_record (session), &error);
+  if (record == NULL)
+    _lud_window_show_message (self, error->message);
+  else
+    _lud_window_play_record (self, record, NULL, TRUE);
+}
+
+static void
 start_page_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
@@ -255,6 +272,7 @@ _lud_window_install_game_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-game", NULL, new_game_cb);
   gtk_widget_class_install_action (widget_class, "win.new-game-of", "s", new_game_of_cb);
   gtk_widget_class_install_action (widget_class, "win.start-game", NULL, start_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.rematch", NULL, rematch_cb);
   gtk_widget_class_install_action (widget_class, "win.start-page", NULL, start_page_cb);
   gtk_widget_class_install_action (widget_class, "win.open-game", "s", open_game_cb);
   gtk_widget_class_install_action (widget_class, "win.trash-game", "s", trash_game_cb);

@@ -52,6 +52,7 @@ update_header (LudWindow *self)
   adw_view_switcher_bar_set_reveal (self->switcher_bar, narrow && !new_game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", new_game || game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rematch", game);
 }
 
 static void

@@ -6,7 +6,8 @@ import re
 import sys
 import time
 
-from driver import (App, Atspi, Cli, Failure, has_state, name_of, remember, run_tests, wait_for)
+from driver import (App, Atspi, Cli, Failure, children, has_state, name_of, remember, role_of,
+                    run_tests, wait_for)
 
 LEVEL_8 = 'Computer, level 8'
 
@@ -21,11 +22,22 @@ def start(card, **settings):
 
 def moves(app):
     """The game so far, as notation writes it."""
-    return ' '.join(t.replace('×', 'x').replace('–', '-') for t in app.turns())
+    return ' '.join(t.replace('×', 'x').replace('–', '-').replace(', ', ',') for t in app.turns())
 
 
 def to_move(app, name):
     return 'To move' in (app.find('panel', name).get_description() or '')
+
+
+def answer(app, name):
+    """Presses a button of a question."""
+    button = wait_for(f'the answer {name!r}', lambda: next(
+        (n for c in children(app.node) if c != app.frame
+         for n in app.find_all('button', name, c)), None))
+    button.do_action(0)
+    # GTK 4.8 complains when it is asked about a window that is just going.
+    time.sleep(1)
+    wait_for('the question to go', lambda: len(children(app.node)) == 1)
 
 
 def is_over(app):
@@ -162,6 +174,137 @@ def test_watching(scratch):
     app.quit()
 
 
+def test_dice_by_hand(scratch):
+    """Real dice are entered face by face, for the computer, too."""
+    app = start('Diablo', enter_dice='true', second_level=1, first_name="'Ana'")
+    app.wait_status('Ana rolls the dice')
+    if app.has('button', 'Roll'):
+        raise Failure('the program offers to roll')
+    app.press('3')
+    app.find('label', '3 and what does the other die show.*')
+    app.press('2')
+    wait_for('the roll', lambda: moves(app).startswith('32:'))
+    cli = Cli('diablo')
+    while 'rolls the dice' not in app.status():
+        before = moves(app)
+        app.play(cli.actions(before)[0])
+        wait_for('the action', lambda: moves(app) != before)
+    app.wait_status('Computer, level 1 rolls the dice')
+    app.press('1')
+    app.find('label', '1 and what does the other die show.*')
+    app.press('1')
+    wait_for('the roll', lambda: re.search(r'\b11:', moves(app)))
+    app.wait_status('Ana rolls the dice')
+    if not re.search(r'\b11: \S+', moves(app)):
+        raise Failure(f'the computer did not play its roll: {moves(app)!r}')
+    app.quit()
+
+
+def test_resign_draw_and_rematch(scratch):
+    """Resigning is the person's, whoever is on turn; the computer answers offers; Rematch swaps."""
+    app = start('Diamond', second_level=1, first_name="'Ana'", clock=1, clock_minutes=7)
+    app.play('c3')
+    app.wait_status('Ana is to move')
+    app.press('More')
+    app.press('Offer a Draw', 'menu item')
+    wait_for('an answer', lambda: 'declines the draw' in app.status() or is_over(app)
+             or app.has('label', '½–½'))
+    if app.has('label', '½–½'):
+        app.press('Undo')
+        app.wait_status('Ana is to move')
+    app.press('Resign')
+    app.find('label', '0–1')
+    app.press('Rematch')
+    # Now the computer begins, with the same clock.
+    app.wait_status('Computer, level 1: .*Ana is to move')
+    if len(app.turns()) != 1 or not app.has('label', r'[67]:\d\d'):
+        raise Failure('the rematch is not the same game with sides swapped')
+    app.quit()
+
+
+def test_hint(scratch):
+    """A hint names a legal turn and says why; the turn can be played."""
+    app = start('Diamond', first_name="'Ana'", second_level=1)
+    app.focus_window()
+    app.key('ctrl+h')
+    app.wait_status('Hint: ')
+    said = app.status()
+    found = re.fullmatch(r'Hint: (\S+)\. ([A-Z].*\.)', said)
+    if not found:
+        raise Failure(f'no turn with a reason: {said!r}')
+    if found[1] not in Cli('diamond').actions(''):
+        raise Failure(f'the hint is not legal: {said!r}')
+    app.play(found[1])
+    wait_for('the turn', lambda: app.turns() and app.turns()[0] == found[1])
+    app.quit()
+
+
+def test_warning(scratch):
+    """Before an action that gives away much the program asks again, if that is wished; either
+    answer is obeyed."""
+    app = start('Senseï', first_name="'Ana'", second_name="'Boris'", warn_blunders='true')
+    app.play('e1-e6')
+    wait_for('the first action', lambda: moves(app) == 'e1-e6')
+    # This leaves South's character without help.
+    app.play('e6-f6')
+    answer(app, 'Choose Again')
+    app.wait_status('Ana is to move')
+    if moves(app) != 'e1-e6':
+        raise Failure(f'it was played all the same: {moves(app)!r}')
+    app.play('e6-f6')
+    answer(app, 'Play It')
+    wait_for('the action', lambda: moves(app) == 'e1-e6,e6-f6')
+    app.quit()
+
+
+def test_evaluation_and_preferences(scratch):
+    """The bar comes and goes with the preference, and says in words who is ahead."""
+    app = App()
+    app.new_game('Diamond')
+    if app.has('image', 'Evaluation'):
+        raise Failure('the bar is shown though nobody asked for it')
+    app.focus_window()
+    app.key('ctrl+comma')
+    window = wait_for('the preferences', lambda: next(
+        (c for c in children(app.node) if c != app.frame), None))
+    switch = wait_for('the switch', lambda: next(
+        (n for n in app.find_all(None, 'Show who is ahead', window) if n.get_n_actions() > 0
+         and role_of(n) in ('check box', 'toggle button', 'switch')), None))
+    switch.do_action(0)
+    wait_for('it to be on', lambda: has_state(switch, Atspi.StateType.CHECKED))
+    app.key('Escape')
+    bar = app.find('image', 'Evaluation')
+    wait_for('the words', lambda: re.search(r'Black wins with \d+ %', bar.get_description() or ''))
+    app.quit()
+
+
+def test_clock(scratch):
+    """Clocks run from the first turn on, warn, and a flag that falls ends the game in the record."""
+    app = start('Diamond', first_name="'Ana'", second_name="'Boris'", clock=3, clock_turn=14)
+    app.find('label', '0:14')
+    app.play('c3')
+    app.wait_status('Boris has less than ten seconds left')
+    # Another page is shown: the clock stands.
+    app.focus_window()
+    app.key('alt+2')
+    app.wait_title('Archive')
+    time.sleep(11)
+    app.key('alt+1')
+    app.wait_title('Diamond.*')
+    app.find('label', r'0:0\d\.\d')
+    if is_over(app):
+        raise Failure('the clock ran while the game was hidden')
+    app.wait_status('wins')
+    app.find('label', '1–0')
+    app.quit()
+    app = App()
+    app.wait_title('Diamond.*')
+    app.find('label', '1–0')
+    app.quit()
+
+
 if __name__ == '__main__':
     sys.exit(run_tests([test_chosen_and_kept, test_whole_game, test_thinking,
-                        test_stop_and_continue, test_watching], sys.argv[1:]))
+                        test_stop_and_continue, test_watching, test_dice_by_hand,
+                        test_resign_draw_and_rematch, test_hint, test_warning,
+                        test_evaluation_and_preferences, test_clock], sys.argv[1:]))

@@ -10,6 +10,8 @@
 
 #include "app/application.h"
 #include "app/archive-page.h"
+#include "app/clock-list.h"
+#include "app/dice-entry.h"
 #include "app/new-game-page.h"
 #include "app/option-list.h"
 #include "app/play-page.h"
@@ -134,9 +136,10 @@ test_actions (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  static GType types[8];
+  static GType types[10];
   static const char *const names[] = { "start-page",  "new-game-page", "play-page", "archive-page",
-                                       "player-card", "turn-card",     "turn-list", "option-list" };
+                                       "player-card", "turn-card",     "turn-list", "option-list",
+                                       "clock-list",  "dice-entry" };
   g_autoptr (LudApplication) application = NULL;
   g_autofree char *scratch = g_dir_make_tmp ("ludoteca-templates-XXXXXX", NULL);
 
@@ -158,6 +161,8 @@ main (int argc, char *argv[])
   types[5] = LUD_TYPE_TURN_CARD;
   types[6] = LUD_TYPE_TURN_LIST;
   types[7] = LUD_TYPE_OPTION_LIST;
+  types[8] = LUD_TYPE_CLOCK_LIST;
+  types[9] = LUD_TYPE_DICE_ENTRY;
   application = lud_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));

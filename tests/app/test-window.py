@@ -112,6 +112,7 @@ def test_about_and_shortcuts(scratch):
     wait_for('About to close', lambda: len(children(app.node)) == 1)
     app.key('ctrl+question')
     other_window(app, 'label', 'Roll the dice')
+    picture('keyboard-shortcuts')
     app.quit()
 
 
