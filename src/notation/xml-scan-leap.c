@@ -90,7 +90,8 @@ is_plausible (const Leap *leap, gsize end)
   const guchar *text = lud_scan_text (leap->scan, leap->begin);
   gsize n = end - leap->begin;
 
-  return n <= LUD_XML_MAX_GAME && memmem (text, n, "kind", 4) && memmem (text, n, "moves", 5);
+  return n >= strlen ("<game kind=''><moves/>") && n <= LUD_XML_MAX_GAME &&
+         memmem (text, n, "kind", 4) && memmem (text, n, "moves", 5);
 }
 
 /* Looks for the next end of a game, or of the root; FALSE when nothing more comes. */
