@@ -10,6 +10,7 @@
 
 #include "board/board-layout.h"
 #include "board/board-paint.h"
+#include "board/board-theme.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -153,7 +154,7 @@ struct _LudPiecePicture
 
   LudBoardTheme theme;
   RulesPiece piece;
-  gboolean die, used;
+  gboolean die, used, ringed;
   int size;
   AdwAnimation *roll; /* while the die rolls */
 };
@@ -235,6 +236,35 @@ lud_piece_picture_measure (GtkWidget *widget,
 }
 
 static void
+set_colour (cairo_t *cr, LudColour colour)
+{
+  cairo_set_source_rgb (cr, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
+                        (colour & 255) / 255.0);
+}
+
+/* A core over a wider casing, as on the board. */
+static void
+paint_ring (cairo_t *cr, LudTheme theme, double x, double y, double unit)
+{
+  const LudPalette *palette = lud_palette (theme);
+  double half = 0.42 * unit;
+  double r = 0.14 * unit;
+
+  cairo_new_path (cr);
+  cairo_arc (cr, x + half - r, y - half + r, r, -G_PI / 2, 0);
+  cairo_arc (cr, x + half - r, y + half - r, r, 0, G_PI / 2);
+  cairo_arc (cr, x - half + r, y + half - r, r, G_PI / 2, G_PI);
+  cairo_arc (cr, x - half + r, y - half + r, r, G_PI, 3 * G_PI / 2);
+  cairo_close_path (cr);
+  cairo_set_line_width (cr, 5);
+  set_colour (cr, palette->casing);
+  cairo_stroke_preserve (cr);
+  cairo_set_line_width (cr, 3);
+  set_colour (cr, palette->select);
+  cairo_stroke (cr);
+}
+
+static void
 lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LudPiecePicture *self = LUD_PIECE_PICTURE (widget);
@@ -274,6 +304,8 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                    height / 2 - 0.02 * size, size, scale);
   else
     lud_piece_paint (cr, theme, &self->piece, width / 2, height / 2 - 0.02 * size, size, scale);
+  if (self->ringed && self->roll == NULL)
+    paint_ring (cr, theme, width / 2, height / 2, size);
   cairo_destroy (cr);
 }
 
@@ -344,6 +376,17 @@ lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboo
     start_roll (self);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_HIDDEN, FALSE, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+lud_piece_picture_set_ringed (LudPiecePicture *self, gboolean ringed)
+{
+  g_return_if_fail (LUD_IS_PIECE_PICTURE (self));
+
+  if (!ringed == !self->ringed)
+    return;
+  self->ringed = ringed != FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

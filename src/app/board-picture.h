@@ -37,6 +37,8 @@ void lud_piece_picture_set_piece (LudPiecePicture *self, RulesPiece piece);
 /* Shows a die: face 0 (blank) to 6, in the colours of side, faint and struck through if it is used.
  * One that was blank or the other side's is seen to roll, where the desktop wants animations. */
 void lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboolean used);
+/* Whether a die is ringed, as the one that an action under the pointer would use. */
+void lud_piece_picture_set_ringed (LudPiecePicture *self, gboolean ringed);
 void lud_piece_picture_set_theme (LudPiecePicture *self, LudBoardTheme theme);
 
 /* The chip that stands for a side in a game: the kind of piece that it plays with. state is any

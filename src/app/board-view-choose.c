@@ -73,6 +73,7 @@ _lud_board_view_refresh (LudBoardView *self)
   _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
   _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  _lud_board_view_aim (self);
 
   confirmable = self->input_allowed && lud_selection_confirmable (self->selection);
   if (confirmable != self->confirmable)
@@ -80,6 +81,28 @@ _lud_board_view_refresh (LudBoardView *self)
       self->confirmable = confirmable;
       g_object_notify (G_OBJECT (self), "confirmable");
     }
+}
+
+void
+_lud_board_view_aim (LudBoardView *self)
+{
+  int point = self->hover >= 0 ? self->hover : self->focus_visible ? self->current : -1;
+  int n = lud_selection_length (self->selection);
+  RulesAction aimed = 0;
+
+  if (self->input_allowed && point >= 0 && n > 0)
+    for (gsize i = 0; i < lud_selection_n_candidates (self->selection); i++)
+      {
+        const RulesGesture *gesture = lud_selection_gesture (self->selection, i);
+
+        if (gesture->shape == RULES_SHAPE_MOVE && gesture->n_path == n + 1 &&
+            gesture->path[n] == point)
+          aimed = lud_selection_candidate (self->selection, i);
+      }
+  if (aimed == self->aimed)
+    return;
+  self->aimed = aimed;
+  g_signal_emit_by_name (self, "aimed", (guint) aimed);
 }
 
 void

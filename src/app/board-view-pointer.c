@@ -39,6 +39,7 @@ show_hover (LudBoardView *self, int point)
 {
   self->hover = point;
   _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? point : -1);
+  _lud_board_view_aim (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

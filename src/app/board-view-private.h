@@ -46,6 +46,7 @@ struct _LudBoardView
   double pan_x, pan_y;
   LudPaintCache *loupe_cache;
 
+  RulesAction aimed;  /* what choosing the point under the pointer or focus would do; 0 */
   RulesAction warned; /* of this action the person knows that it loses at once; 0 */
 
   guint show_selectable : 1;
@@ -75,6 +76,8 @@ void _lud_board_view_drop_typed (LudBoardView *self);
 /* Says that points were chosen or dropped. */
 void _lud_board_view_selection_changed (LudBoardView *self);
 
+/* The pointer, the focus or the selection is elsewhere: tells what that aims at. */
+void _lud_board_view_aim (LudBoardView *self);
 void _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason);
 
 /* board-view-motion.c */

@@ -45,6 +45,10 @@ G_BEGIN_DECLS
  *     Points were chosen or dropped, what was typed or refused is gone, or there is a new
  *     position: why the choice is narrow, translated, or NULL.  Candidates and confirmable have
  * changed before.
+ *
+ *   aimed (guint action)
+ *     The move that would be made if the point under the pointer or the focus were chosen now; 0
+ * when there is none any more.
  */
 #define LUD_TYPE_BOARD_VIEW (lud_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (LudBoardView, lud_board_view, LUD, BOARD_VIEW, GtkWidget)

@@ -256,6 +256,12 @@ update (LudPlayPage *self)
  */
 
 static void
+aimed_cb (LudPlayPage *self, guint action)
+{
+  lud_turn_card_aim (self->turn_card, self->session, action);
+}
+
+static void
 refused_cb (LudPlayPage *self, const char *sentence, int point)
 {
   _lud_play_page_show_status (self, sentence, TRUE);
@@ -432,6 +438,7 @@ lud_play_page_init (LudPlayPage *self)
   lud_choice_palette_set_board (self->palette, self->board);
   gtk_widget_add_css_class (GTK_WIDGET (self), "wide");
 
+  g_signal_connect_object (self->board, "aimed", G_CALLBACK (aimed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "selection-changed", G_CALLBACK (selection_changed_cb),

@@ -9,6 +9,7 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 #include "board-picture.h"
 #include "compat.h"
@@ -284,4 +285,37 @@ lud_turn_card_set_compact (LudTurnCard *self, gboolean compact)
 
   for (int i = 0; i < 2; i++)
     gtk_widget_set_size_request (GTK_WIDGET (self->dice[i]), compact ? 38 : 50, compact ? 38 : 50);
+}
+
+void
+lud_turn_card_aim (LudTurnCard *self, LudSession *session, RulesAction action)
+{
+  const RulesGame *game;
+  const RulesState *state;
+  RulesDice before = { 0 };
+  RulesDice after = { 0 };
+  gboolean same_turn = FALSE;
+
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  if (session != NULL && action != 0)
+    {
+      game = lud_session_get_game (session);
+      state = lud_session_get_state (session);
+      if (game->dice != NULL && rules_legal (game, state, action))
+        {
+          RulesState *next = rules_state_new (game);
+
+          rules_copy (game, next, state);
+          game->apply (next, action);
+          game->dice (state, &before);
+          game->dice (next, &after);
+          same_turn = game->turn (next).number == game->turn (state).number && after.n > 0;
+          free (next);
+        }
+    }
+  for (int i = 0; i < 2; i++)
+    /* when the turn ends with it, what was left is used */
+    lud_piece_picture_set_ringed (self->dice[i],
+                                  i < before.n && !before.used[i] && (!same_turn || after.used[i]));
 }

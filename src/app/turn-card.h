@@ -30,4 +30,7 @@ void lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting);
 /* Smaller dice, where there is little room. */
 void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
 
+/* Rings the dice that a legal action would use; 0: none. */
+void lud_turn_card_aim (LudTurnCard *self, LudSession *session, RulesAction action);
+
 G_END_DECLS

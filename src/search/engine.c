@@ -17,15 +17,15 @@
 #define SEES_THREATS 4 /* and from this one on none that the turn would allow the other player */
 
 /* What levels 1 to 7 see: nodes, or turns where there are dice, and their errors of judgement in
- * percent of the game's own size.  Level 8 has no such bounds. */
+ * percent of the game's own size (0: none).  Level 8 has no such bounds. */
 static const struct
 {
   uint64_t nodes;
   int noise, noise_dice;
   unsigned turns;
 } levels[ENGINE_MAX_LEVEL] = {
-  { 0, 0, 0, 0 },      { 25, 600, 330, 1 },  { 100, 260, 200, 1 }, { 400, 120, 120, 1 },
-  { 2500, 45, 72, 1 }, { 12000, 20, 40, 1 }, { 50000, 8, 100, 2 }, { 200000, 3, 30, 2 },
+  { 0, 0, 0, 0 },       { 25, 600, 600, 1 },   { 100, 260, 420, 1 }, { 400, 120, 290, 1 },
+  { 2500, 45, 185, 1 }, { 12000, 20, 105, 1 }, { 50000, 8, 22, 1 },  { 200000, 3, 0, 2 },
 };
 
 static Worker *
@@ -346,6 +346,13 @@ overlooks (Engine *engine, const RulesState *s, unsigned level, const EngineRepo
   return blind;
 }
 
+/* Whether a level plays that is to know no more than its bounds let it see. */
+static bool
+is_weak (const Engine *engine)
+{
+  return engine->limits->level >= 1 && engine->limits->level < ENGINE_MAX_LEVEL;
+}
+
 /* Called by solvers: whether they are to give up. */
 static bool
 spent (void *data)
@@ -371,7 +378,7 @@ solve_ending (Engine *engine, const RulesState *s, EngineReport *out)
   bool good = true;
   int sign = 1;
 
-  if (!know->solve || engine->noise || engine->limits->depth || know->size (s) > know->ending)
+  if (!know->solve || is_weak (engine) || engine->limits->depth || know->size (s) > know->ending)
     return false;
   if (deadline)
     engine->deadline -= engine->limits->microseconds / 2;
@@ -420,7 +427,7 @@ prove_result (Engine *engine, const RulesState *s, EngineReport *out)
   unsigned part = know->proof;
   bool proved = false;
 
-  if (!w->children || engine->noise || limits->depth || limits->only)
+  if (!w->children || is_weak (engine) || limits->depth || limits->only)
     return false;
   engine->root = s;
   for (int i = 0; i < 2 && !proved; i++)

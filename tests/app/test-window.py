@@ -75,25 +75,6 @@ def test_narrow(scratch):
     app.quit()
 
 
-def test_every_game_in_every_style(scratch):
-    """Pictures of all boards, to look at."""
-    resumes = False
-    for card in ('Diablo', 'Diamond', 'Cephalopod', 'Senseï'):
-        for style, env in STYLES.items():
-            remember(window_width=1000, window_height=700)
-            app = App(env=env)
-            if resumes:
-                # The game of the round before comes back by itself.
-                wait_for('the last game', lambda: app.title() != 'Ludoteca')
-                app.press('Back')
-            app.wait_title('Ludoteca')
-            resumes = True
-            app.new_game(card)
-            time.sleep(0.3)
-            picture(f'{card}-{style}'.replace('ï', 'i'))
-            app.kill()
-
-
 def test_size_is_remembered(scratch):
     app = App()
     resize(app, 800, 600)
@@ -199,7 +180,7 @@ def test_board_actions(scratch):
 
 
 if __name__ == '__main__':
-    sys.exit(run_tests([test_first_window, test_narrow, test_every_game_in_every_style,
-                        test_size_is_remembered, test_about_and_shortcuts, test_shortcuts_work,
+    sys.exit(run_tests([test_first_window, test_narrow, test_size_is_remembered,
+                        test_about_and_shortcuts, test_shortcuts_work,
                         test_board_actions],
                        sys.argv[1:]))
