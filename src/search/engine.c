@@ -380,6 +380,9 @@ solve_ending (Engine *engine, const RulesState *s, EngineReport *out)
 
   if (!know->solve || is_weak (engine) || engine->limits->depth || know->size (s) > know->ending)
     return false;
+  /* No budget would be no limit. */
+  if (engine->max_nodes == 1)
+    return false;
   if (deadline)
     engine->deadline -= engine->limits->microseconds / 2;
   at = rules_state_new (game);

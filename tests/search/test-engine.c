@@ -454,6 +454,46 @@ test_references (void)
       }
 }
 
+/* A limit of very few positions is a limit, too: the answer is legal and comes after no more than a
+ * few hundred positions, in every game and on every board. */
+static void
+test_tiny_limits (void)
+{
+  for (const RulesGame *const *at = rules_games (); *at; at++)
+    {
+      const RulesGame *game = *at;
+      g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+      const RulesOption *option = &game->options[0];
+      SearchRng rng;
+
+      search_rng_seed (&rng, 3);
+      for (const RulesChoice *choice = option->key ? option->choices : NULL;
+           !choice || choice->value; choice++)
+        {
+          g_autofree char *set =
+            choice ? g_strdup_printf ("%s=%s", option->key, choice->value) : g_strdup ("");
+          Engine *engine = engine_new (game, NULL, TABLE, 1);
+          RulesState *s = t_state (game->id, set, NULL);
+
+          while (game->actor (s) == RULES_CHANCE)
+            game->apply (s, search_random_action (game, s, &rng, actions));
+          for (uint64_t nodes = 1; nodes <= 3; nodes++)
+            {
+              EngineLimits limits = { .nodes = nodes };
+              EngineReport r;
+
+              engine_think (engine, s, &limits, NULL, NULL, &r);
+              g_assert_true (rules_legal (game, s, r.best));
+              g_assert_cmpuint (r.nodes, <, 1000);
+            }
+          engine_free (engine);
+          free (s);
+          if (!choice)
+            break;
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -463,6 +503,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/margin", test_margin);
   g_test_add_func ("/engine/repeats", test_repeats);
   g_test_add_func ("/engine/stops", test_stops);
+  g_test_add_func ("/engine/tiny-limits", test_tiny_limits);
   g_test_add_func ("/engine/no-coming-dice", test_no_coming_dice);
   g_test_add_func ("/engine/luck", test_luck);
   g_test_add_func ("/engine/references", test_references);

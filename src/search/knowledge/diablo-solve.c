@@ -50,9 +50,9 @@ out_of_budget (Solver *self)
 {
   const SearchBudget *budget = self->budget;
 
-  if (!self->stopped && self->nodes % ASK_EVERY == 0)
+  if (!self->stopped)
     self->stopped = (budget->nodes && self->nodes >= budget->nodes) ||
-                    (budget->spent && budget->spent (budget->data));
+                    (self->nodes % ASK_EVERY == 0 && budget->spent && budget->spent (budget->data));
   return self->stopped;
 }
 
