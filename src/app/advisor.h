@@ -7,9 +7,9 @@
  *
  * Signals
  *   "hint" (pointer hint)                a const SearchHint, good during the signal
- *   "judged" (guint action, guint best)  an action that was to be judged: best is a much better one,
- *                                        0 when it is not bad
- *   "evaluated" (double chance)          the probability that FIRST wins, improved while it thinks
+ *   "judged" (guint action, guint best)  an action that was to be judged: best is a much better
+ * one, 0 when it is not bad "evaluated" (double chance)          the probability that FIRST wins,
+ * improved while it thinks
  */
 
 #pragma once
