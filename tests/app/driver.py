@@ -9,6 +9,8 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
+import tempfile
 import time
 import traceback
 from pathlib import Path
@@ -16,6 +18,10 @@ from pathlib import Path
 import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi  # noqa: E402
+
+# A warning of the program is a fault of it, but this one the toolkit says about itself: somebody asked the
+# accessibility bus about a dialog that was just closing.
+TOOLKIT = re.compile(r'g_variant_is_object_path: assertion')
 
 # How long the window may take, on a machine with much else to do.
 TIMEOUT = 30
@@ -148,8 +154,9 @@ class App:
         # The toolkit keeps memory as long as it lives; a sanitizer is not to call that a leak of ours.
         sanitizer = os.environ.get('ASAN_OPTIONS')
         leaks = {'ASAN_OPTIONS': f'{sanitizer}:detect_leaks=0'} if sanitizer else {}
-        self.process = subprocess.Popen([os.environ['LUD_APP'], *self.arguments],
-                                        env={**os.environ, 'G_DEBUG': 'fatal-warnings', **leaks, **self.env})
+        self.log = tempfile.TemporaryFile('w+', errors='replace')
+        self.process = subprocess.Popen([os.environ['LUD_APP'], *self.arguments], stderr=self.log,
+                                        env={**os.environ, **leaks, **self.env})
 
     def attach(self):
         """Finds the program and its window on the accessibility bus."""
@@ -378,6 +385,16 @@ class App:
 
     # -- the end
 
+    def complaints(self):
+        """What the program said that it should not; all it said goes to the log of the tests, once."""
+        self.log.seek(0)
+        lines = self.log.read().splitlines()
+        self.log.truncate(0)
+        for line in lines:
+            print(line, file=sys.stderr)
+        return [line for line in lines
+                if re.search(r'(WARNING|CRITICAL|ERROR) \*\*|Sanitizer', line) and not TOOLKIT.search(line)]
+
     def kill(self):
         """As the power fails."""
         self.process.send_signal(signal.SIGKILL)
@@ -391,8 +408,9 @@ class App:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise Failure('the program does not end') from None
-        if code != 0:
-            raise Failure(f'the program ended with {code}')
+        wrong = self.complaints()
+        if code != 0 or wrong:
+            raise Failure('\n'.join([f'the program ended with {code}', *wrong]))
 
 
 def remember(**settings):
@@ -402,6 +420,17 @@ def remember(**settings):
     lines = ['[io/github/ludoteca/Ludoteca]']
     lines += [f'{key.replace("_", "-")}={value}' for key, value in settings.items()]
     (folder / 'keyfile').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+
+
+def end_all():
+    """Ends what still runs; what was said that should not have been."""
+    wrong = []
+    for app in App.running:
+        if app.process.poll() is None:
+            app.kill()
+        wrong += app.complaints()
+    App.running.clear()
+    return wrong
 
 
 def run_tests(tests, arguments=()):
@@ -422,6 +451,9 @@ def run_tests(tests, arguments=()):
                 '[Settings]\ngtk-enable-animations=0\n', encoding='utf-8')
         try:
             test(scratch)
+            wrong = end_all()
+            if wrong:
+                raise Failure('\n'.join(wrong))
             print(f'ok {number} - {test.__name__}', flush=True)
         except Exception:  # any failure of a test is a line of the report
             failed = True
@@ -430,10 +462,7 @@ def run_tests(tests, arguments=()):
             traceback.print_exc()
             picture(f'failed-{test.__name__}')
         finally:
-            for app in App.running:
-                if app.process.poll() is None:
-                    app.kill()
-            App.running.clear()
+            end_all()
     return 1 if failed else 0
 
 

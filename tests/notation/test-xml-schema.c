@@ -432,6 +432,11 @@ test_same (void)
         g_string_assign (written, everything);
       compare (written->str, &n_refused);
       changed = i % 5 == 4 ? spoil (written->str, rand) : change (written->str, rand);
+      /* Of encodings that it does not know, libxml2 may make UTF-8; a schema says nothing of them.
+       */
+      if (g_str_has_prefix (written->str, "<?xml ") &&
+          strncmp (written->str, changed, strcspn (written->str, "\n")) != 0)
+        continue;
       compare (changed, &n_refused);
     }
   g_test_message ("%u of %u refused", n_refused, n);
