@@ -14,7 +14,7 @@
  * of faults goes beyond it, and telling each of them would take hours. */
 #define MAX_FAULTS 50000
 #define BYTES_A_FAULT 512
-#define ROOT_A_FAULT 4096 /* bytes of the root's tag that count as one fault more */
+#define ROOT_A_FAULT 1024 /* bytes of the root's tag that count as one fault more */
 #define CALM 1000         /* faults that can be told again before they are */
 
 #define NAMESPACE_FAMILY "urn:x-ludoteca:games:"
