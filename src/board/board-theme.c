@@ -7,6 +7,13 @@
 
 #include <math.h>
 
+const char *const lud_theme_names[LUD_N_THEMES] = {
+  [LUD_THEME_WOOD] = "wood",
+  [LUD_THEME_DARK] = "dark",
+  [LUD_THEME_CONTRAST] = "contrast",
+  [LUD_THEME_SAFE] = "safe",
+};
+
 #define MARKS                                                                                      \
   {                                                                                                \
     0x124a9c, 0xce4208, 0xffd84a                                                                   \

@@ -39,6 +39,10 @@ typedef struct
   bool grain;
 } LudPalette;
 
+/* The names of themes for settings and commands ("wood", "dark", "contrast", "safe"), by LudTheme.
+ */
+extern const char *const lud_theme_names[LUD_N_THEMES];
+
 /* The colours of a theme.  Static. */
 const LudPalette *lud_palette (LudTheme theme);
 

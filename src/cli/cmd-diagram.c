@@ -3,24 +3,18 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "board/board-theme.h"
 #include "diagram/diagram.h"
 #include "games-io.h"
 #include "notation/output.h"
 
 #include <string.h>
 
-static const char *const themes[] = {
-  [LUD_THEME_WOOD] = "wood",
-  [LUD_THEME_DARK] = "dark",
-  [LUD_THEME_CONTRAST] = "contrast",
-  [LUD_THEME_SAFE] = "safe",
-};
-
 static gboolean
 read_theme (const char *name, LudTheme *theme)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
-    if (strcmp (name, themes[i]) == 0)
+  for (guint i = 0; i < LUD_N_THEMES; i++)
+    if (strcmp (name, lud_theme_names[i]) == 0)
       {
         *theme = (LudTheme) i;
         return TRUE;
@@ -33,17 +27,10 @@ read_theme (const char *name, LudTheme *theme)
 static LudRecord *
 read_game (const char *path, guint64 n, CliExit *code)
 {
-  CliForm form = cli_form_of_path (path);
-  g_autoptr (CliSource) source = NULL;
+  CliForm form = cli_readable_form (path);
+  g_autoptr (CliSource) source = form ? cli_source_new (path, form, NULL, RULES_LENIENT) : NULL;
 
   *code = CLI_USAGE;
-  if (form == CLI_FORM_JSON)
-    {
-      cli_complain (path, _ ("Files of JSON are only written, not read."));
-      return NULL;
-    }
-  source =
-    cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_LENIENT);
   if (!source)
     return NULL;
   *code = CLI_WRONG;

@@ -118,7 +118,7 @@ import_file (LudArchive *archive,
              gboolean json,
              GCancellable *cancellable)
 {
-  CliForm form = cli_form_of_path (path);
+  CliForm form = cli_readable_form (path);
   g_autoptr (CliSource) source = NULL;
   g_autoptr (LudImport) import = NULL;
   g_autoptr (GError) error = NULL;
@@ -127,13 +127,7 @@ import_file (LudArchive *archive,
   gint64 passed;
   CliExit code;
 
-  if (form == CLI_FORM_JSON)
-    {
-      cli_complain (path, _ ("Files of JSON are only written, not read."));
-      return CLI_USAGE;
-    }
-  source =
-    cli_source_new (path, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_STRICT);
+  source = form ? cli_source_new (path, form, NULL, RULES_STRICT) : NULL;
   if (!source)
     return CLI_USAGE;
   words =

@@ -117,16 +117,9 @@ retry (LudArchive *archive, const char *path, gint64 number, const char *with, g
     return cli_archive_error (path, error);
   if (with)
     {
-      CliForm form = cli_form_of_path (with);
-      g_autoptr (CliSource) source = NULL;
+      CliForm form = cli_readable_form (with);
+      g_autoptr (CliSource) source = form ? cli_source_new (with, form, NULL, RULES_STRICT) : NULL;
 
-      if (form == CLI_FORM_JSON)
-        {
-          cli_complain (with, _ ("Files of JSON are only written, not read."));
-          return CLI_USAGE;
-        }
-      source =
-        cli_source_new (with, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, NULL, RULES_STRICT);
       if (!source)
         return CLI_USAGE;
       record = read_one (source, with, mend);

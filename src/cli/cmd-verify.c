@@ -14,18 +14,6 @@ static const char *const dice_words[] = {
   [LUD_DICE_WRONG] = "wrong",
 };
 
-/* The form of a file that is to be read; without a known suffix it is one of Ludoteca. */
-static CliForm
-readable_form (const char *path)
-{
-  CliForm form = cli_form_of_path (path);
-
-  if (form != CLI_FORM_JSON)
-    return form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form;
-  cli_complain (path, _ ("Files of JSON are only written, not read."));
-  return CLI_FORM_UNKNOWN;
-}
-
 static CliExit
 worse (CliExit a, CliExit b)
 {
@@ -119,6 +107,7 @@ cli_verify_dice (int argc, char **argv)
   };
   g_autoptr (CliSource) source = NULL;
   CliSourceStatus status;
+  CliForm form;
   CliExit code = CLI_DONE;
 
   if (!cli_parse (argc, argv, _ ("FILE"),
@@ -132,8 +121,8 @@ cli_verify_dice (int argc, char **argv)
       cli_complain (NULL, _ ("Name one file."));
       return CLI_USAGE;
     }
-  if (!readable_form (words[0]) ||
-      !(source = cli_source_new (words[0], readable_form (words[0]), NULL, RULES_LENIENT)))
+  form = cli_readable_form (words[0]);
+  if (!form || !(source = cli_source_new (words[0], form, NULL, RULES_LENIENT)))
     return CLI_USAGE;
   do
     {
@@ -157,7 +146,7 @@ cli_verify_dice (int argc, char **argv)
 static CliExit
 validate_file (const char *path, gboolean json)
 {
-  CliForm form = readable_form (path);
+  CliForm form = cli_readable_form (path);
   g_autoptr (CliSource) source = NULL;
   CliSourceStatus status;
   CliExit code = CLI_DONE;

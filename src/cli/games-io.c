@@ -32,6 +32,17 @@ cli_form_of_path (const char *path)
 }
 
 CliForm
+cli_readable_form (const char *path)
+{
+  CliForm form = cli_form_of_path (path);
+
+  if (form != CLI_FORM_JSON)
+    return form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form;
+  cli_complain (path, _ ("Files of JSON are only written, not read."));
+  return CLI_FORM_UNKNOWN;
+}
+
+CliForm
 cli_form_of_name (const char *name)
 {
   if (strcmp (name, "text") == 0)

@@ -21,6 +21,10 @@ typedef enum
 /* The form that a file's name tells; UNKNOWN when it tells none. */
 CliForm cli_form_of_path (const char *path);
 
+/* The form of a file that is to be read; without a known suffix it is one of Ludoteca.  UNKNOWN:
+ * complained about, because such files are only written. */
+CliForm cli_readable_form (const char *path);
+
 /* The form with this name ("text", "ludo", "jsonl"); complains and returns UNKNOWN otherwise. */
 CliForm cli_form_of_name (const char *name);
 

@@ -8,9 +8,11 @@ import struct
 import subprocess
 import sys
 import tempfile
-import traceback
 import zlib
 from xml.etree import ElementTree
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
 
 CLI, EXAMPLES = sys.argv[1:3]
 TESTS = []
@@ -145,11 +147,4 @@ def what_is_wrong_gets_a_sentence():
         assert os.listdir(folder) == ["marked.ludo"]
 
 
-print(f"1..{len(TESTS)}")
-for number, function in enumerate(TESTS, 1):
-    try:
-        function()
-        print(f"ok {number} {function.__name__}", flush=True)
-    except Exception:  # pylint: disable=broad-except
-        print("".join("# " + line + "\n" for line in traceback.format_exc().splitlines()), end="")
-        print(f"not ok {number} {function.__name__}", flush=True)
+tap.run(TESTS)

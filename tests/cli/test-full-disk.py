@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
 
 CLI = sys.argv[1]
 INSIDE = "LUDOTECA_FULL_DISK"
@@ -147,18 +149,7 @@ def main():
                 os.execvpe(words[0], [*words, sys.executable, *sys.argv], {**os.environ, INSIDE: "1"})
         print("1..0 # SKIP no file system can be mounted here: a full disk is NOT tested")
         return False
-    print(f"1..{len(TESTS)}")
-    failed = False
-    for number, function in enumerate(TESTS, 1):
-        try:
-            function()
-            print(f"ok {number} - {function.__name__}")
-        except Exception:  # a failed test is a line of the report
-            failed = True
-            for line in traceback.format_exc().splitlines():
-                print("# " + line)
-            print(f"not ok {number} - {function.__name__}")
-    return failed
+    return tap.run(TESTS)
 
 
 sys.exit(main())

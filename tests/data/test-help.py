@@ -7,11 +7,14 @@ Arguments: ludoteca-cli, the top of the source tree.  How pages are written says
 
 import configparser
 import json
+import os
 import re
 import subprocess
 import sys
-import traceback
 from pathlib import Path
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
 
 CLI, TOP = sys.argv[1], Path(sys.argv[2])
 HELP = TOP / "data/help"
@@ -256,16 +259,4 @@ def captions_that_count_are_true():
     assert "(a1)" in run("actions", "diablo", "--position", entry["position"], "--moves", "(a1)").split()
 
 
-print(f"1..{len(TESTS)}")
-failed = 0
-for index, function in enumerate(TESTS, 1):
-    title = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {index} {title}")
-    except Exception:
-        failed += 1
-        for row in traceback.format_exc().splitlines():
-            print(f"# {row}")
-        print(f"not ok {index} {title}")
-sys.exit(failed != 0)
+tap.run(TESTS)

@@ -11,8 +11,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import traceback
 from pathlib import Path
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
 
 CLI, TOP = sys.argv[1], Path(sys.argv[2]).resolve()
 WINDOW = sys.argv[3] if len(sys.argv) > 3 else None
@@ -200,16 +202,4 @@ def completion_offers_files():
             assert set(complete(WINDOW, "--", folder)) == {o for o in options_of(say(WINDOW, "--help-all")) if o[1] == "-"}
 
 
-print(f"1..{len(TESTS)}")
-failed = 0
-for index, function in enumerate(TESTS, 1):
-    title = function.__name__.replace("_", " ")
-    try:
-        skipped = function()
-        print(f"ok {index} {title}" + (f" # SKIP {skipped}" if skipped else ""))
-    except Exception:
-        failed += 1
-        for row in traceback.format_exc().splitlines():
-            print(f"# {row}")
-        print(f"not ok {index} {title}")
-sys.exit(failed != 0)
+tap.run(TESTS)

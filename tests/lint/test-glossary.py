@@ -3,12 +3,15 @@
 """The translations use the words of the glossaries.  Argument: the top of the source tree."""
 
 import gettext
+import os
 import re
 import subprocess
 import sys
 import tempfile
-import traceback
 from pathlib import Path
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
 
 TOP = Path(sys.argv[1])
 LANGUAGES = [w for w in (TOP / "po/LINGUAS").read_text().splitlines() if w and w[0] != "#"]
@@ -129,16 +132,4 @@ def what_the_glossary_refuses_is_nowhere():
             assert not found, f"{path}: “{found[0]}”"
 
 
-print(f"1..{len(TESTS)}")
-failed = 0
-for index, function in enumerate(TESTS, 1):
-    title = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {index} {title}")
-    except Exception:
-        failed += 1
-        for line in traceback.format_exc().splitlines():
-            print(f"# {line}")
-        print(f"not ok {index} {title}")
-sys.exit(failed != 0)
+tap.run(TESTS)
