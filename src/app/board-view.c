@@ -291,6 +291,8 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  g_signal_new ("marked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_UINT);
 
@@ -543,6 +545,14 @@ lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed)
   _lud_board_view_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_INPUT_ALLOWED]);
   _lud_board_view_selection_changed (self);
+}
+
+int
+lud_board_view_get_focused (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), -1);
+
+  return self->current;
 }
 
 void

@@ -46,6 +46,10 @@ G_BEGIN_DECLS
  *     position: why the choice is narrow, translated, or NULL.  Candidates and confirmable have
  * changed before.
  *
+ *   marked (int from, int to, guint modifiers)
+ *     The right button was pressed on a point and let go on another one, or on the same: somebody
+ * draws.  modifiers: GdkModifierType.
+ *
  *   aimed (guint action)
  *     The move that would be made if the point under the pointer or the focus were chosen now; 0
  * when there is none any more.
@@ -124,6 +128,9 @@ void lud_board_view_set_blocked (LudBoardView *self, int point);
 
 /* Gives the focus to a point: the one that had it last, or where an action can begin. */
 void lud_board_view_focus_point (LudBoardView *self, int point);
+
+/* The point that has the focus, or had it last; -1: none. */
+int lud_board_view_get_focused (LudBoardView *self);
 
 /* The accessible child that stands for a point, or NULL.  Owned by the view. */
 GtkWidget *lud_board_view_get_cell (LudBoardView *self, int point);

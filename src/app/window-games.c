@@ -48,11 +48,16 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
 {
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
   LudSession *session = lud_play_page_get_session (self->play_page);
+  gboolean closes = g_str_equal (action, "window.close");
   LeaveQuestion *question;
   GtkWidget *dialog;
 
-  if (session == NULL || self->leave_confirmed || lud_library_get_problem (self->library) == NULL ||
-      lud_record_get_n_nodes (lud_session_get_record (session)) == 0)
+  if (self->leave_confirmed)
+    return TRUE;
+  /* A studied game stays open beside all but the end of the window. */
+  if (!(closes && !lud_study_page_save (self->study_page)) &&
+      (session == NULL || lud_library_get_problem (self->library) == NULL ||
+       lud_record_get_n_nodes (lud_session_get_record (session)) == 0))
     return TRUE;
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Leave This Game?"),
@@ -112,6 +117,7 @@ _lud_window_open_game (LudWindow *self, const char *id)
       _lud_window_show_page (self, "game");
       return;
     }
+  _lud_window_end_study (self, id);
   record = lud_library_load (self->library, id, &path, &error);
   if (record == NULL)
     _lud_window_show_message (self, error->message);
@@ -236,6 +242,7 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
+  _lud_window_end_study (self, id);
   if (!lud_library_set_trashed (self->library, id, TRUE, &error))
     {
       _lud_window_show_message (self, error->message);

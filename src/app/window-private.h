@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them; window-archive.c asks about the archive.
+ * window-study.c studies them; window-files.c imports and exports them; window-archive.c asks about
+ * the archive.
  */
 
 #pragma once
@@ -14,6 +15,7 @@
 #include "new-game-page.h"
 #include "play-page.h"
 #include "start-page.h"
+#include "study-page.h"
 #include "window.h"
 
 G_BEGIN_DECLS
@@ -40,6 +42,7 @@ struct _LudWindow
   LudNewGamePage *new_game_page;
   LudPlayPage *play_page;
   LudArchivePage *archive_page;
+  LudStudyPage *study_page;
   AdwViewSwitcherBar *switcher_bar;
 
   LudLibrary *library;
@@ -83,6 +86,13 @@ void _lud_window_leave_game (LudWindow *self);
 /* window-files.c */
 
 void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+/* window-study.c */
+
+void _lud_window_install_study_actions (GtkWidgetClass *widget_class);
+
+/* Lets the Study page go of a game that is to be played or thrown away. */
+void _lud_window_end_study (LudWindow *self, const char *id);
 
 /* window-archive.c */
 
