@@ -91,6 +91,9 @@ add_row (AdwPreferencesGroup *group, const char *title, const char *text)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   gtk_editable_set_text (GTK_EDITABLE (row), text);
+  /* Old versions of the row do not name what is written into. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_editable_get_delegate (GTK_EDITABLE (row))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   adw_preferences_group_add (group, row);
   return ADW_ENTRY_ROW (row);
 }

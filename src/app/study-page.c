@@ -310,9 +310,10 @@ update_titles (LudStudyPage *self)
         /* Translators: a game ("Chess, 8×8") and where it was played. */
         self->subtitle = g_strdup_printf (C_ ("game and event", "%s, %s"), game, event);
       else
-        self->subtitle = g_steal_pointer (&game);
+        self->subtitle = g_strdup (strcmp (game, self->title) != 0 ? game : "");
       gtk_label_set_label (self->heading, self->title);
       gtk_label_set_label (self->heading_details, self->subtitle);
+      gtk_widget_set_visible (GTK_WIDGET (self->heading_details), *self->subtitle != '\0');
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
