@@ -263,6 +263,34 @@ lud_draft_init (LudDraft *self, const RulesParams *params)
   free (start);
 }
 
+static gboolean
+is_same_board (const RulesBoard *a, const RulesBoard *b)
+{
+  if (a->n_points != b->n_points)
+    return FALSE;
+  for (int p = 0; p < a->n_points; p++)
+    if (a->point[p].column != b->point[p].column || a->point[p].row != b->point[p].row)
+      return FALSE;
+  return TRUE;
+}
+
+void
+lud_draft_change_options (LudDraft *self, const RulesParams *params)
+{
+  LudDraft old = *self;
+
+  lud_draft_init (self, params);
+  if (old.params.game != params->game || !is_same_board (&old.board, &self->board))
+    return;
+  for (int p = 0; p < self->board.n_points; p++)
+    if (!self->fixed[p])
+      self->piece[p] = old.fixed[p] ? no_piece : old.piece[p];
+  for (int i = 0; i < self->n_fields; i++)
+    for (int k = 0; k < old.n_fields; k++)
+      if (self->field[i] == old.field[k])
+        memcpy (self->text[i], old.text[k], sizeof old.text[k]);
+}
+
 /* ------------------------------------------------------------------------------------------------
  * Changes
  */

@@ -47,6 +47,10 @@ void lud_draft_init (LudDraft *self, const RulesParams *params);
 /* The position of a state of the same options. */
 void lud_draft_take_state (LudDraft *self, const RulesState *state);
 
+/* The same pieces and fields under other options of the same game, as far as they have a place for
+ * them; on another board the start position. */
+void lud_draft_change_options (LudDraft *self, const RulesParams *params);
+
 /* Reads the text of a position.  One that is well formed but cannot arise is taken, too, and
  * lud_draft_make_state() says what is wrong with it.  FALSE when it is not well formed: fault says
  * where and why, and the draft is as it was. */

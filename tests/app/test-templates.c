@@ -12,6 +12,7 @@
 #include "app/archive-page.h"
 #include "app/clock-list.h"
 #include "app/dice-entry.h"
+#include "app/edit-page.h"
 #include "app/new-game-page.h"
 #include "app/option-list.h"
 #include "app/play-page.h"
@@ -136,10 +137,10 @@ test_actions (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  static GType types[10];
+  static GType types[11];
   static const char *const names[] = { "start-page",  "new-game-page", "play-page", "archive-page",
                                        "player-card", "turn-card",     "turn-list", "option-list",
-                                       "clock-list",  "dice-entry" };
+                                       "clock-list",  "dice-entry",    "edit-page" };
   g_autoptr (LudApplication) application = NULL;
   g_autofree char *scratch = g_dir_make_tmp ("ludoteca-templates-XXXXXX", NULL);
 
@@ -163,6 +164,7 @@ main (int argc, char *argv[])
   types[7] = LUD_TYPE_OPTION_LIST;
   types[8] = LUD_TYPE_CLOCK_LIST;
   types[9] = LUD_TYPE_DICE_ENTRY;
+  types[10] = LUD_TYPE_EDIT_PAGE;
   application = lud_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
