@@ -387,7 +387,7 @@ text_applied_cb (LudEditPage *self)
 
   if (lud_draft_read (&draft, text, &fault))
     change (self, &draft);
-  else if (lud_draft_find_params (text, &self->draft.params, &params))
+  else if (lud_draft_find_params (text, &self->draft.params, FALSE, &params))
     lud_edit_page_set_position (self, &params, text);
   else
     refuse_text (self, &fault);
@@ -407,7 +407,7 @@ text_changed_cb (LudEditPage *self)
     return;
   draft = self->draft;
   if (lud_draft_read (&draft, text, &fault) ||
-      lud_draft_find_params (text, &self->draft.params, &params))
+      lud_draft_find_params (text, &self->draft.params, FALSE, &params))
     show_status (self, _ ("Press Return to show this on the board."), FALSE);
   else
     refuse_text (self, &fault);

@@ -7,7 +7,6 @@
 
 #include "position-draft.h"
 
-#include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -445,7 +444,7 @@ lud_draft_max_count (const LudDraft *self, const RulesCell *cell)
  */
 
 static gboolean
-is_position (const RulesParams *params, const char *text)
+is_position (const RulesParams *params, const char *text, gboolean legal)
 {
   LudDraft *draft = g_new (LudDraft, 1);
   LudDraftFault fault;
@@ -453,7 +452,7 @@ is_position (const RulesParams *params, const char *text)
 
   lud_draft_init (draft, params);
   good = lud_draft_read (draft, text, &fault);
-  if (good)
+  if (good && legal)
     {
       RulesState *state = lud_draft_make_state (draft, NULL);
 
@@ -494,22 +493,22 @@ guess_custom (const RulesGame *game, const char *text)
 
 /* Tries all values of the options from number i on. */
 static gboolean
-try_options (RulesParams *params, int i, const char *text)
+try_options (RulesParams *params, int i, const char *text, gboolean legal)
 {
   const RulesGame *game = params->game;
   const RulesOption *option = &game->options[i];
 
   if (option->key == NULL)
-    return rules_params_check (params).msgid == NULL && is_position (params, text);
+    return rules_params_check (params).msgid == NULL && is_position (params, text, legal);
   if (!rules_params_counts (params, i))
-    return try_options (params, i + 1, text);
+    return try_options (params, i + 1, text, legal);
   for (const RulesChoice *choice = option->choices; choice->value != NULL; choice++)
     {
       RulesParams other = *params;
 
       if (choice != option->choices)
         rules_params_set (&other, option->key, choice->value);
-      if (try_options (&other, i + 1, text))
+      if (try_options (&other, i + 1, text, legal))
         {
           *params = other;
           return TRUE;
@@ -521,7 +520,7 @@ try_options (RulesParams *params, int i, const char *text)
       g_autofree char *value = guess_custom (game, text);
 
       if (rules_params_set (&other, option->key, value).msgid == NULL &&
-          try_options (&other, i + 1, text))
+          try_options (&other, i + 1, text, legal))
         {
           *params = other;
           return TRUE;
@@ -531,9 +530,9 @@ try_options (RulesParams *params, int i, const char *text)
 }
 
 gboolean
-lud_draft_find_params (const char *text, const RulesParams *hint, RulesParams *out)
+lud_draft_find_params (const char *text, const RulesParams *hint, gboolean legal, RulesParams *out)
 {
-  if (hint != NULL && is_position (hint, text))
+  if (hint != NULL && is_position (hint, text, legal))
     {
       *out = *hint;
       return TRUE;
@@ -541,7 +540,7 @@ lud_draft_find_params (const char *text, const RulesParams *hint, RulesParams *o
   for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
     {
       rules_params_init (out, *game);
-      if (try_options (out, 0, text))
+      if (try_options (out, 0, text, legal))
         return TRUE;
     }
   return FALSE;

@@ -82,8 +82,9 @@ void lud_draft_set_field (LudDraft *self, int field, const char *text);
 /* The greatest count of a piece of such a kind. */
 int lud_draft_max_count (const LudDraft *self, const RulesCell *cell);
 
-/* The options under which a text is the position of a game: those of hint, if they are (may be
- * NULL), else of any game the first that are. */
-gboolean lud_draft_find_params (const char *text, const RulesParams *hint, RulesParams *out);
+/* The options under which a text is a position (legal), or at least well formed: those of hint, if
+ * they are (may be NULL), else of any game the first that are. */
+gboolean
+lud_draft_find_params (const char *text, const RulesParams *hint, gboolean legal, RulesParams *out);
 
 G_END_DECLS

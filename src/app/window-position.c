@@ -5,7 +5,6 @@
 
 #include "config.h"
 
-#include <glib/gi18n.h>
 
 #include "game-setup.h"
 #include "settings.h"

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them; window-position.c sets up positions; window-archive.c
- * asks about the archive.
+ * window-files.c imports and exports them; window-position.c sets up positions; window-clipboard.c
+ * copies and pastes; window-archive.c asks about the archive.
  */
 
 #pragma once
@@ -97,6 +97,10 @@ const char *_lud_window_page (LudWindow *self);
 
 /* Shows a position (NULL: the start position) on the Edit page. */
 void _lud_window_edit_position (LudWindow *self, const RulesParams *params, const char *text);
+
+/* window-clipboard.c */
+
+void _lud_window_install_clipboard_actions (GtkWidgetClass *widget_class);
 
 /* window-archive.c */
 

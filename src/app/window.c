@@ -63,6 +63,9 @@ update_header (LudWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rematch", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.play-on", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-position", game || edit);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-game", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-game-xml", game);
 }
 
 static void
@@ -318,6 +321,7 @@ lud_window_class_init (LudWindowClass *klass)
   _lud_window_install_game_actions (widget_class);
   _lud_window_install_file_actions (widget_class);
   _lud_window_install_position_actions (widget_class);
+  _lud_window_install_clipboard_actions (widget_class);
   _lud_window_install_archive_actions (widget_class);
 }
 

@@ -305,14 +305,14 @@ test_find_params (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_assert_true (lud_draft_find_params (cases[i].text, NULL, &params));
+      g_assert_true (lud_draft_find_params (cases[i].text, NULL, TRUE, &params));
       g_assert_cmpstr (params.game->id, ==, cases[i].id);
       g_assert_cmpstr (rules_params_get (&params, cases[i].key), ==, cases[i].value);
     }
   g_assert_true (lud_draft_find_params (
-    "nnnNnnn/......./......./......./......./......./sssSsss s 00", &hint, &params));
+    "nnnNnnn/......./......./......./......./......./sssSsss s 00", &hint, TRUE, &params));
   g_assert_cmpstr (rules_params_get (&params, "mode"), ==, "diaballik");
-  g_assert_false (lud_draft_find_params ("nnnNnnn/sssSsss s 00", &hint, &params));
+  g_assert_false (lud_draft_find_params ("nnnNnnn/sssSsss s 00", &hint, TRUE, &params));
 }
 
 int
