@@ -382,6 +382,8 @@ lud_new_game_page_set_narrow (LudNewGamePage *self, gboolean narrow)
     gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
+  for (int i = 0; i < 2; i++)
+    gtk_widget_set_size_request (GTK_WIDGET (self->chip[i]), narrow ? 24 : 32, narrow ? 24 : 32);
   gtk_widget_set_size_request (GTK_WIDGET (self->picture), narrow ? 160 : 280, narrow ? 160 : 280);
   /* The header bar of a narrow window has no room for the button. */
   gtk_widget_set_visible (self->start_button, narrow);
