@@ -26,6 +26,7 @@ struct _LudWindow
 
   LudAdaptiveBin *adaptive;
   AdwToastOverlay *toasts;
+  AdwHeaderBar *header;
   GtkStack *titles;
   AdwWindowTitle *title;
   GtkWidget *back_button;
