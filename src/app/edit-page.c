@@ -608,6 +608,8 @@ lud_edit_page_init (LudEditPage *self)
   for (const RulesGame *const *game = rules_games (); *game != NULL; game++)
     gtk_string_list_append (games, (*game)->name);
   adw_combo_row_set_model (self->game, G_LIST_MODEL (games));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Position"), -1);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 

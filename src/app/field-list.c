@@ -186,13 +186,13 @@ show_value (LudFieldList *self, int i, const char *text)
   switch (field->kind)
     {
     case RULES_FIELD_NUMBER:
-      gtk_spin_button_set_value (self->number[i], atoi (text));
+      gtk_spin_button_set_value (self->number[i], (double) strtol (text, NULL, 10));
       break;
     case RULES_FIELD_DICE:
       {
-        guint a = *text != '-' ? (guint) atoi (text) : 0;
+        guint a = *text != '-' ? (guint) strtoul (text, NULL, 10) : 0;
         const char *comma = strchr (text, ',');
-        guint b = comma != NULL ? (guint) atoi (comma + 1) : 0;
+        guint b = comma != NULL ? (guint) strtoul (comma + 1, NULL, 10) : 0;
         guint shown[2] = { gtk_drop_down_get_selected (self->die[0]),
                            gtk_drop_down_get_selected (self->die[1]) };
 

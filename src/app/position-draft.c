@@ -167,7 +167,7 @@ read_field (const LudDraft *self, int i, const char **text, char *out)
         known |= g_str_equal (choice->value, out);
       return known;
     case RULES_FIELD_NUMBER:
-      return strspn (out, "0123456789") == n && n <= 4 && atoi (out) <= field->max;
+      return strspn (out, "0123456789") == n && n <= 4 && strtol (out, NULL, 10) <= field->max;
     case RULES_FIELD_DICE:
     default:
       return g_str_equal (out, "-") || (strspn (out, "123456789,") == n && n <= 5);
