@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "game-match.h"
 #include "library.h"
 
 struct _LudLibrary
@@ -245,6 +246,26 @@ lud_library_load (LudLibrary *self, const char *id, char **path, GError **error)
       return NULL;
     }
   return lud_archive_load (self->archive, id, path, error);
+}
+
+char *
+lud_library_find_next (LudLibrary *self, LudRecord *record)
+{
+  g_autofree char *query = lud_match_dup_query (record);
+  g_autoptr (GPtrArray) rows = NULL;
+
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  rows = lud_library_query (self, query, LUD_SORT_ADDED, NULL, LUD_MATCH_MAX, NULL);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      const LudArchiveRow *row = rows->pdata[i];
+      g_autoptr (LudRecord) other = lud_library_load (self, row->id, NULL, NULL);
+
+      if (other != NULL && lud_match_follows (record, other))
+        return g_strdup (row->id);
+    }
+  return NULL;
 }
 
 gboolean

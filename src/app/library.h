@@ -65,6 +65,10 @@ GPtrArray *lud_library_query (LudLibrary *self,
 char **lud_library_complete (LudLibrary *self, const char *query);
 
 LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
+/* The id of the game that comes after record in the same match, if it has begun; NULL: it has not.
+ * Free it. */
+char *lud_library_find_next (LudLibrary *self, LudRecord *record);
+
 gboolean
 lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error);
 

@@ -11,7 +11,9 @@
 
 #include "board-picture.h"
 #include "clock-list.h"
+#include "game-match.h"
 #include "game-setup.h"
+#include "match-list.h"
 #include "new-game-page.h"
 #include "option-list.h"
 #include "settings.h"
@@ -35,6 +37,7 @@ struct _LudNewGamePage
   GtkWidget *dice_group;
   GtkSwitch *dice;
   LudClockList *clock;
+  LudMatchList *match;
   GtkWidget *start_button;
 
   const RulesGame *game;
@@ -89,6 +92,8 @@ update (LudNewGamePage *self)
           spoken = g_strdup_printf (_ ("Who plays %s"), name);
           gtk_accessible_update_property (GTK_ACCESSIBLE (self->kind[i]),
                                           GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+          if (i == 1)
+            lud_clock_list_set_other_name (self->clock, name);
         }
       free (state);
     }
@@ -177,6 +182,7 @@ swap_players_cb (LudNewGamePage *self)
 
   set_player (self, 0, get_person (self, 1), get_level (self, 1));
   set_player (self, 1, first, level);
+  lud_clock_list_swap (self->clock);
 }
 
 static void
@@ -233,7 +239,10 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
   RulesParams params;
   LudRecord *record;
   LudTimeControl control;
+  LudTimeControl other;
   gboolean exchanged;
+  int games;
+  int points;
 
   g_return_val_if_fail (LUD_IS_NEW_GAME_PAGE (self), NULL);
 
@@ -263,6 +272,12 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
     }
   control = lud_clock_list_get_control (self->clock);
   lud_record_set_time_control (record, &control);
+  if (lud_clock_list_get_other (self->clock, &other))
+    lud_setup_set_time (record, exchanged ? RULES_FIRST : RULES_SECOND, &other);
+  lud_match_list_get (self->match, &games, &points);
+  if (games > 0 || points > 0)
+    lud_match_begin (record, games, points);
+  lud_match_list_remember (self->match);
   lud_clock_list_remember (self->clock);
   lud_setup_set_dice_entered (record,
                               self->game->weight != NULL && gtk_switch_get_active (self->dice));
@@ -326,6 +341,7 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
   g_type_ensure (LUD_TYPE_PIECE_PICTURE);
   g_type_ensure (LUD_TYPE_OPTION_LIST);
   g_type_ensure (LUD_TYPE_CLOCK_LIST);
+  g_type_ensure (LUD_TYPE_MATCH_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/new-game-page.ui");
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, outer);
@@ -350,6 +366,7 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, dice_group);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, dice);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, clock);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, match);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, options);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, start_button);
   gtk_widget_class_bind_template_callback (widget_class, swap_players_cb);
@@ -382,6 +399,8 @@ lud_new_game_page_set_narrow (LudNewGamePage *self, gboolean narrow)
     gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
+  for (int i = 0; i < 2; i++)
+    gtk_widget_set_size_request (GTK_WIDGET (self->chip[i]), narrow ? 24 : 32, narrow ? 24 : 32);
   gtk_widget_set_size_request (GTK_WIDGET (self->picture), narrow ? 160 : 280, narrow ? 160 : 280);
   /* The header bar of a narrow window has no room for the button. */
   gtk_widget_set_visible (self->start_button, narrow);

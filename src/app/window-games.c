@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "game-match.h"
 #include "game-setup.h"
 #include "settings.h"
 #include "window-private.h"
@@ -194,16 +195,78 @@ rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
   LudSession *session = lud_play_page_get_session (self->play_page);
+  LudMatch match;
   g_autoptr (LudRecord) record = NULL;
   g_autoptr (GError) error = NULL;
 
   if (session == NULL || !_lud_window_may_leave (self, name, NULL))
     return;
   record = lud_setup_rematch (lud_session_get_record (session), &error);
+  /* After a match another one like it is played. */
+  if (record != NULL && lud_match_get (lud_session_get_record (session), &match))
+    lud_match_begin (record, match.games, match.first_to);
   if (record == NULL)
     _lud_window_show_message (self, error->message);
   else
     _lud_window_play_record (self, record, NULL, TRUE);
+}
+
+/* The game of a match that comes after record, begun now if it was not before. */
+static void
+play_next (LudWindow *self, LudRecord *record, const LudResult *result)
+{
+  g_autofree char *begun = lud_library_find_next (self->library, record);
+  g_autoptr (LudRecord) next = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (begun != NULL)
+    {
+      _lud_window_open_game (self, begun);
+      return;
+    }
+  next = lud_match_next (record, result, &error);
+  if (next == NULL)
+    _lud_window_show_message (self, error->message);
+  else
+    _lud_window_play_record (self, next, NULL, TRUE);
+}
+
+static void
+next_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  LudSession *session = lud_play_page_get_session (self->play_page);
+  g_autoptr (LudRecord) record = NULL;
+  LudResult result;
+  LudMatch match;
+
+  if (session == NULL)
+    return;
+  record = g_object_ref (lud_session_get_record (session));
+  result = lud_session_get_result (session);
+  if (result.over && lud_match_get (record, &match) && _lud_window_may_leave (self, name, NULL))
+    play_next (self, record, &result);
+}
+
+static void
+next_game_of_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LudRecord) record =
+    lud_library_load (self->library, g_variant_get_string (parameter, NULL), NULL, &error);
+  LudResult result;
+  LudMatch match;
+
+  if (record == NULL)
+    {
+      _lud_window_show_message (self, error->message);
+      return;
+    }
+  result = lud_record_get_result (record);
+  if (result.over && lud_match_get (record, &match) &&
+      _lud_window_may_leave (self, name, parameter))
+    play_next (self, record, &result);
 }
 
 static void
@@ -273,6 +336,8 @@ _lud_window_install_game_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-game-of", "s", new_game_of_cb);
   gtk_widget_class_install_action (widget_class, "win.start-game", NULL, start_game_cb);
   gtk_widget_class_install_action (widget_class, "win.rematch", NULL, rematch_cb);
+  gtk_widget_class_install_action (widget_class, "win.next-game", NULL, next_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.next-game-of", "s", next_game_of_cb);
   gtk_widget_class_install_action (widget_class, "win.start-page", NULL, start_page_cb);
   gtk_widget_class_install_action (widget_class, "win.open-game", "s", open_game_cb);
   gtk_widget_class_install_action (widget_class, "win.trash-game", "s", trash_game_cb);

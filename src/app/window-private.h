@@ -24,6 +24,7 @@ struct _LudWindow
 
   LudAdaptiveBin *adaptive;
   AdwToastOverlay *toasts;
+  AdwHeaderBar *header;
   GtkStack *titles;
   AdwWindowTitle *title;
   GtkWidget *back_button;

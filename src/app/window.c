@@ -55,6 +55,27 @@ update_header (LudWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rematch", game);
 }
 
+/* Of the buttons of a narrow window only Close leaves room for a title; where it stands is the
+ * desktop's matter. */
+static void
+update_decoration (LudWindow *self, gboolean narrow)
+{
+  g_autofree char *layout = NULL;
+  g_autoptr (GString) kept = NULL;
+
+  if (!narrow)
+    {
+      adw_header_bar_set_decoration_layout (self->header, NULL);
+      return;
+    }
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-decoration-layout", &layout,
+                NULL);
+  kept = g_string_new (layout);
+  g_string_replace (kept, "minimize", "", 0);
+  g_string_replace (kept, "maximize", "", 0);
+  adw_header_bar_set_decoration_layout (self->header, kept->str);
+}
+
 static void
 narrow_changed_cb (LudWindow *self)
 {
@@ -63,6 +84,13 @@ narrow_changed_cb (LudWindow *self)
   lud_start_page_set_narrow (self->start_page, narrow);
   lud_new_game_page_set_narrow (self->new_game_page, narrow);
   lud_play_page_set_narrow (self->play_page, narrow);
+  lud_archive_page_set_narrow (self->archive_page, narrow);
+  /* What can be pressed becomes as large as a fingertip. */
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "touch");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "touch");
+  update_decoration (self, narrow);
   update_header (self);
 }
 
@@ -250,6 +278,7 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, LudWindow, adaptive);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, header);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, titles);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, title);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, back_button);

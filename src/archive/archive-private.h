@@ -28,6 +28,7 @@ struct _LudArchive
   gboolean read_only;
   gboolean is_disk_full;  /* why it is read-only */
   GCancellable *watched;  /* ends statements while it is set, see lud_archive_watch() */
+  guint looks_left;       /* until a statement ends, see lud_archive_limit(); 0: no limit */
   GThread *thread;        /* that opened it */
   GHashTable *statements; /* SQL (static text) -> prepared statement */
 };
@@ -106,6 +107,10 @@ void lud_watch_end (LudWatch *watch);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LudWatch, lud_watch_end)
 #define LUD_WATCH(self, cancellable)                                                               \
   g_auto (LudWatch) watch_of_block G_GNUC_UNUSED = lud_archive_watch (self, cancellable)
+
+/* Ends the next statement with SQLITE_INTERRUPT when it needs more than about so many instructions
+ * of the database; 0: no limit. */
+void lud_archive_limit (LudArchive *self, guint steps);
 
 /* Prepares a statement; NULL on failure. */
 sqlite3_stmt *lud_archive_prepare (LudArchive *self, const char *sql, GError **error);
@@ -274,8 +279,16 @@ char *lud_archive_index_text (const char *text);
 
 void lud_archive_add_functions (sqlite3 *db);
 
+/* How the games of a query are found. */
+typedef enum
+{
+  LUD_PLAN_INDEX, /* along an index: soon, where one of the first games is meant */
+  LUD_PLAN_SCAN,  /* in the order of the file: much faster than an index where all are looked at */
+} LudPlan;
+
 /* "SELECT columns WHERE " the query " " tail, with the values of the query bound. */
 sqlite3_stmt *lud_archive_prepare_query (LudArchive *self,
+                                         LudPlan plan,
                                          const char *columns,
                                          const char *query,
                                          const char *tail,

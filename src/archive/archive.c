@@ -121,16 +121,27 @@ lud_archive_fail (LudArchive *self, int code, GError **error)
 #define STEPS 1000
 
 static int
-is_cancelled (gpointer cancellable)
+is_to_end (gpointer data)
 {
-  return g_cancellable_is_cancelled (cancellable);
+  LudArchive *self = data;
+
+  return (self->looks_left > 0 && --self->looks_left == 0) ||
+         g_cancellable_is_cancelled (self->watched);
 }
 
 static void
 set_watched (LudArchive *self, GCancellable *cancellable)
 {
   self->watched = cancellable;
-  sqlite3_progress_handler (self->db, STEPS, cancellable ? is_cancelled : NULL, cancellable);
+  sqlite3_progress_handler (self->db, STEPS, cancellable || self->looks_left > 0 ? is_to_end : NULL,
+                            self);
+}
+
+void
+lud_archive_limit (LudArchive *self, guint steps)
+{
+  self->looks_left = steps ? steps / STEPS + 1 : 0;
+  set_watched (self, self->watched);
 }
 
 LudWatch

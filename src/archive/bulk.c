@@ -170,7 +170,9 @@ edit_inside (LudArchive *self,
 {
   g_autoptr (GArray) negative = g_array_new (FALSE, FALSE, sizeof (LudPosting));
   g_autoptr (GArray) games = read_numbers (
-    self, lud_archive_prepare_query (self, "g.game_id FROM game g", query, "", error), error);
+    self,
+    lud_archive_prepare_query (self, LUD_PLAN_SCAN, "g.game_id FROM game g", query, "", error),
+    error);
   gboolean with_record = FALSE;
   g_autofree char *prune = NULL;
 

@@ -23,8 +23,8 @@ static gboolean
 count_query (LudArchive *self, const char *query, gint64 *out, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  sqlite3_stmt *s =
-    lud_archive_prepare_query (self, "count (*)" LUD_ARCHIVE_FROM, query, "", &reason);
+  sqlite3_stmt *s = lud_archive_prepare_query (self, LUD_PLAN_SCAN, "count (*)" LUD_ARCHIVE_FROM,
+                                               query, "", &reason);
   int code;
 
   *out = -1;
@@ -130,7 +130,8 @@ set_inside (LudArchive *self, const char *name, const char *query, GError **erro
                     " ON CONFLICT (name) DO UPDATE SET query = excluded.query",
                     name, query, &changed, error) &&
          /* It stands there now, so that a query that needs itself fails. */
-         (!query || (s = lud_archive_prepare_query (self, "1" LUD_ARCHIVE_FROM, query, "", error),
+         (!query || (s = lud_archive_prepare_query (self, LUD_PLAN_SCAN, "1" LUD_ARCHIVE_FROM,
+                                                    query, "", error),
                      sqlite3_finalize (s), s != NULL));
 }
 

@@ -71,7 +71,8 @@ find_docs (LudArchive *self, const char *query, GCancellable *cancellable, GErro
 
   if (!lud_archive_get_number (self, "SELECT coalesce (max (doc_id), 0) FROM doc", &most, error))
     return NULL;
-  s = lud_archive_prepare_query (self, "g.doc_id FROM game g", query, "AND g.doc_id > 0", error);
+  s = lud_archive_prepare_query (self, LUD_PLAN_SCAN, "g.doc_id FROM game g", query,
+                                 "AND g.doc_id > 0", error);
   if (!s)
     return NULL;
   bits = g_byte_array_new ();

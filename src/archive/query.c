@@ -651,6 +651,7 @@ lud_query_check (const char *query, guint *at, GError **error)
 
 sqlite3_stmt *
 lud_archive_prepare_query (LudArchive *self,
+                           LudPlan plan,
                            const char *columns,
                            const char *query,
                            const char *tail,
@@ -663,7 +664,9 @@ lud_archive_prepare_query (LudArchive *self,
   parser_init (&p, self, query);
   if (parse (&p, NULL, error))
     {
-      g_string_printf (sql, "SELECT %s WHERE g.trashed IS NULL%s", columns, p.where->str);
+      /* The indices of games outside the trash serve only where it stands without the plus. */
+      g_string_printf (sql, "SELECT %s WHERE %sg.trashed IS NULL%s", columns,
+                       plan == LUD_PLAN_SCAN ? "+" : "", p.where->str);
       if (p.lead->len)
         {
           g_autoptr (GString) order = g_string_new (tail);
@@ -687,22 +690,24 @@ lud_archive_prepare_query (LudArchive *self,
   return s;
 }
 
-GPtrArray *
-lud_archive_query (LudArchive *self,
-                   const char *query,
-                   LudSort sort,
-                   const LudArchiveRow *after,
-                   guint limit,
-                   GError **error)
+/* What the first try may cost, in instructions of the database: well below a tenth of a second. */
+#define FIRST_TRY 150000
+
+/* The numbers of the games of a page in the order of sort; a code of the database. */
+static int
+find_page (LudArchive *self,
+           LudPlan plan,
+           const char *query,
+           LudSort sort,
+           const LudArchiveRow *after,
+           guint limit,
+           GArray *games,
+           GError **error)
 {
   static const char *const column[] = { NULL, "g.updated", "g.date" };
-  g_autoptr (GPtrArray) rows =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
   g_autoptr (GString) tail = g_string_new (NULL);
   sqlite3_stmt *s;
   int code;
-
-  g_return_val_if_fail (self->thread == g_thread_self (), NULL);
 
   /* Names, not numbers: the query has taken the first places. */
   if (after && sort == LUD_SORT_ADDED)
@@ -714,9 +719,9 @@ lud_archive_query (LudArchive *self,
                             after ? column[sort] : "", after ? ", g.game_id) < (:sort, :key)" : "",
                             column[sort]);
   g_string_append_printf (tail, " LIMIT %u", limit);
-  s = lud_archive_prepare_query (self, LUD_ARCHIVE_ROW, query, tail->str, error);
+  s = lud_archive_prepare_query (self, plan, "g.game_id FROM game g", query, tail->str, error);
   if (!s)
-    return NULL;
+    return SQLITE_ERROR;
   if (after)
     {
       sqlite3_bind_int64 (s, sqlite3_bind_parameter_index (s, ":key"), after->key);
@@ -726,12 +731,60 @@ lud_archive_query (LudArchive *self,
         sqlite3_bind_text (s, sqlite3_bind_parameter_index (s, ":sort"), after->date, -1,
                            SQLITE_TRANSIENT);
     }
+  g_array_set_size (games, 0);
+  lud_archive_limit (self, plan == LUD_PLAN_INDEX ? FIRST_TRY : 0);
   while ((code = sqlite3_step (s)) == SQLITE_ROW)
-    g_ptr_array_add (rows, lud_archive_read_row (s));
-  if (code != SQLITE_DONE)
+    {
+      gint64 game_id = sqlite3_column_int64 (s, 0);
+
+      g_array_append_val (games, game_id);
+    }
+  lud_archive_limit (self, 0);
+  if (code != SQLITE_DONE && (plan == LUD_PLAN_SCAN || code != SQLITE_INTERRUPT ||
+                              g_cancellable_is_cancelled (self->watched)))
     lud_archive_fail (self, code, error);
   sqlite3_finalize (s);
-  return code == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
+  return code;
+}
+
+GPtrArray *
+lud_archive_query (LudArchive *self,
+                   const char *query,
+                   LudSort sort,
+                   const LudArchiveRow *after,
+                   guint limit,
+                   GError **error)
+{
+  g_autoptr (GPtrArray) rows =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
+  g_autoptr (GArray) games = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GError) reason = NULL;
+  gboolean alone = sqlite3_get_autocommit (self->db);
+
+  g_return_val_if_fail (self->thread == g_thread_self (), NULL);
+
+  /* Numbers and rows of one state of the file. */
+  if (alone && !lud_archive_run (self, "BEGIN", error))
+    return NULL;
+  /* Along an index most pages are found at once.  Where too few games are like that, all are looked
+   * at, and an index would lead back and forth through the file. */
+  if (find_page (self, LUD_PLAN_INDEX, query, sort, after, limit, games, &reason) != SQLITE_DONE &&
+      !reason)
+    find_page (self, LUD_PLAN_SCAN, query, sort, after, limit, games, &reason);
+  for (guint i = 0; i < games->len && !reason; i++)
+    {
+      LudArchiveRow *row =
+        lud_archive_load_list_row (self, g_array_index (games, gint64, i), &reason);
+
+      if (row)
+        g_ptr_array_add (rows, row);
+    }
+  if (alone)
+    lud_archive_rollback (self);
+  if (!reason)
+    return g_steal_pointer (&rows);
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return NULL;
 }
 
 /* ------------------------------------------------------------------------------------------------
@@ -749,7 +802,8 @@ lud_archive_each (LudArchive *self,
 {
   LUD_WATCH (self, cancellable);
   sqlite3_stmt *s = lud_archive_prepare_query (
-    self, "g.uuid, r.record FROM game g CROSS JOIN game_record r ON r.game_id = g.game_id", query,
+    self, LUD_PLAN_SCAN,
+    "g.uuid, r.record FROM game g CROSS JOIN game_record r ON r.game_id = g.game_id", query,
     "ORDER BY g.game_id", error);
   gboolean done = TRUE;
   int code = SQLITE_DONE;

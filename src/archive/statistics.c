@@ -68,7 +68,7 @@ lud_archive_statistics (LudArchive *self, LudStatisticsBy by, const char *query,
   g_return_val_if_fail (self->thread == g_thread_self (), NULL);
   g_return_val_if_fail (by < G_N_ELEMENTS (sql), NULL);
 
-  s = lud_archive_prepare_query (self, sql[by].columns, query, sql[by].tail, error);
+  s = lud_archive_prepare_query (self, LUD_PLAN_SCAN, sql[by].columns, query, sql[by].tail, error);
   if (!s)
     return NULL;
   while ((code = sqlite3_step (s)) == SQLITE_ROW)

@@ -213,7 +213,7 @@ lud_archive_sweep (LudArchive *self,
       !lud_archive_get_number (self, "SELECT max (game_id) FROM game", &most, error))
     return FALSE;
   s = lud_archive_prepare_query (
-    self,
+    self, LUD_PLAN_SCAN,
     "g.game_id, g.variant_id, r.record FROM game g CROSS JOIN game_record r"
     " ON r.game_id = g.game_id",
     query,
