@@ -175,6 +175,7 @@ lud_application_startup (GApplication *application)
     { "app.preferences", { "<Control>comma" } },
     { "win.new-game", { "<Control>n" } },
     { "app.new-window", { "<Control><Shift>n" } },
+    { "win.edit-position", { "<Control><Shift>e" } },
     { "win.import", { "<Control>o" } },
     { "win.export", { "<Control>e" } },
     { "game.undo", { "<Control>z" } },

@@ -175,6 +175,8 @@ make_command_button (const char *label, RulesAction action)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
+  gtk_widget_add_css_class (button, "wrap");
+  lud_name_buttons (button);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", action);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.play");
   return button;
