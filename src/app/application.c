@@ -141,6 +141,7 @@ lud_application_startup (GApplication *application)
     { "window.close", { "<Control>w" } },
     { "app.preferences", { "<Control>comma" } },
     { "win.new-game", { "<Control>n" } },
+    { "win.edit-position", { "<Control><Shift>e" } },
     { "win.import", { "<Control>o" } },
     { "win.export", { "<Control>e" } },
     { "game.undo", { "<Control>z" } },

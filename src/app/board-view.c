@@ -299,6 +299,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  _lud_board_view_draft_class_init (object_class);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_UINT);
 
@@ -329,6 +330,7 @@ lud_board_view_init (LudBoardView *self)
                                   -1);
 
   _lud_board_view_init_input (self);
+  _lud_board_view_init_draft (self);
 
   lud_board_style_watch (GTK_WIDGET (self));
 }
@@ -378,7 +380,7 @@ lud_board_view_set_position (LudBoardView *self,
 
   _lud_board_view_skip_motion (self);
   _lud_board_view_abort (self);
-  if (game != NULL && game == lud_selection_game (self->selection))
+  if (game != NULL && game == lud_selection_game (self->selection) && !self->draft)
     before = g_memdup2 (&self->scene, sizeof self->scene);
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -386,6 +388,7 @@ lud_board_view_set_position (LudBoardView *self,
   self->blocked = -1;
   self->pressed = -1;
   self->warned = 0;
+  self->draft = FALSE;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)

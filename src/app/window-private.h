@@ -3,13 +3,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them; window-archive.c asks about the archive.
+ * window-files.c imports and exports them; window-position.c sets up positions; window-clipboard.c
+ * copies and pastes; window-archive.c asks about the archive.
  */
 
 #pragma once
 
 #include "adaptive-bin.h"
 #include "archive-page.h"
+#include "edit-page.h"
 #include "library.h"
 #include "new-game-page.h"
 #include "play-page.h"
@@ -31,6 +33,7 @@ struct _LudWindow
   GtkWidget *new_game_button;
   GtkWidget *import_button;
   GtkWidget *start_button;
+  GtkWidget *play_here_button;
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkRevealer *message;
@@ -40,6 +43,7 @@ struct _LudWindow
   LudStartPage *start_page;
   LudNewGamePage *new_game_page;
   LudPlayPage *play_page;
+  LudEditPage *edit_page;
   LudArchivePage *archive_page;
   AdwViewSwitcherBar *switcher_bar;
 
@@ -51,7 +55,7 @@ struct _LudWindow
 
 /* window.c */
 
-/* Shows "start", "new-game" or "game" of the Play view, and the view. */
+/* Shows "start", "new-game", "game" or "edit" of the Play view, and the view. */
 void _lud_window_show_page (LudWindow *self, const char *name);
 
 /* A short word that goes away by itself. */
@@ -84,6 +88,20 @@ void _lud_window_leave_game (LudWindow *self);
 /* window-files.c */
 
 void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+/* window-position.c */
+
+void _lud_window_install_position_actions (GtkWidgetClass *widget_class);
+
+/* The page of the Play view that is shown, "" while another view is. */
+const char *_lud_window_page (LudWindow *self);
+
+/* Shows a position (NULL: the start position) on the Edit page. */
+void _lud_window_edit_position (LudWindow *self, const RulesParams *params, const char *text);
+
+/* window-clipboard.c */
+
+void _lud_window_install_clipboard_actions (GtkWidgetClass *widget_class);
 
 /* window-archive.c */
 
