@@ -23,6 +23,7 @@ struct _LudArchivePage
   GtkWidget parent_instance;
 
   GtkStack *stack;
+  GtkBox *search;
   GtkSearchEntry *entry;
   GtkDropDown *sort;
   GtkFlowBox *suggestions;
@@ -202,6 +203,7 @@ lud_archive_page_class_init (LudArchivePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/archive-page.ui");
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, LudArchivePage, search);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, entry);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, sort);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, suggestions);
@@ -241,4 +243,17 @@ lud_archive_page_set_library (LudArchivePage *self, LudLibrary *library)
   g_signal_connect_object (library, "changed", G_CALLBACK (lud_archive_page_refresh), self,
                            G_CONNECT_SWAPPED);
   lud_archive_page_refresh (self);
+}
+
+void
+lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow)
+{
+  g_return_if_fail (LUD_IS_ARCHIVE_PAGE (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->search),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
 }

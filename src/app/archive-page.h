@@ -17,4 +17,7 @@ G_DECLARE_FINAL_TYPE (LudArchivePage, lud_archive_page, LUD, ARCHIVE_PAGE, GtkWi
 /* The page reads the list when it is mapped and when the library changes. */
 void lud_archive_page_set_library (LudArchivePage *self, LudLibrary *library);
 
+/* The order of the games below the search, not beside it. */
+void lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow);
+
 G_END_DECLS

@@ -56,6 +56,8 @@ struct _LudBoardView
   guint confirmable : 1;
   guint zoomed : 1;
   guint panning : 1;
+  guint draft : 1;    /* pieces that need not be a position */
+  guint painting : 1; /* points are drawn over in a draft */
   guint loupe : 1;    /* a finger is down on points that it covers */
   guint released : 1; /* what was down has been lifted, and that has been dealt with */
 };
@@ -96,6 +98,9 @@ void _lud_board_view_paint_loupe (LudBoardView *self, cairo_t *cr, const LudLayo
 
 /* board-view-pointer.c: a pointer or a finger, in pixels of the view */
 
+/* The point at a place, or -1; layout is filled in. */
+int _lud_board_view_hit (LudBoardView *self, double x, double y, gboolean touch, LudLayout *layout);
+
 void _lud_board_view_press (LudBoardView *self, double x, double y, gboolean touch);
 void _lud_board_view_drag (LudBoardView *self, double x, double y);
 void _lud_board_view_release (LudBoardView *self, double x, double y, gboolean touch);
@@ -105,6 +110,16 @@ void _lud_board_view_pan (LudBoardView *self, double dx, double dy);
 /* Moves it so that a point is in sight. */
 void _lud_board_view_pan_to (LudBoardView *self, int point);
 void _lud_board_view_init_pointer (LudBoardView *self);
+
+/* board-view-draft.c */
+
+/* Whether a draft takes a press that moves away from its point, and a piece that is let go. */
+gboolean _lud_board_view_draft_take_up (LudBoardView *self);
+gboolean _lud_board_view_draft_put_down (LudBoardView *self, int point);
+/* The pointer is over a point (or none) while it paints. */
+void _lud_board_view_draft_paint (LudBoardView *self, int point);
+void _lud_board_view_init_draft (LudBoardView *self);
+void _lud_board_view_draft_class_init (GObjectClass *klass);
 
 /* board-view-input.c */
 
@@ -128,6 +143,9 @@ char *_lud_point_name (const RulesGame *game,
                        const RulesState *state,
                        const RulesBoard *board,
                        int point);
+/* The same for a piece in a draft. */
+char *
+_lud_draft_point_name (const RulesGame *game, const RulesBoard *board, int point, RulesPiece piece);
 /* "can move", "legal target, last action": what the states of a point mean, or NULL.  shape: that
  * of an action which can begin here.  Free it. */
 char *_lud_point_description (unsigned states, RulesShape shape, gboolean in_set);

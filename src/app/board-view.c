@@ -88,8 +88,15 @@ lud_board_view_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
+  /* square, where there is room for it */
   *minimum = 200;
-  *natural = 560;
+  *natural = orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? MAX (200, for_size) : 560;
+}
+
+static GtkSizeRequestMode
+lud_board_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -264,6 +271,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   object_class->set_property = lud_board_view_set_property;
 
   widget_class->measure = lud_board_view_measure;
+  widget_class->get_request_mode = lud_board_view_get_request_mode;
   widget_class->size_allocate = lud_board_view_size_allocate;
   widget_class->snapshot = lud_board_view_snapshot;
   widget_class->focus = _lud_board_view_focus;
@@ -291,6 +299,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  _lud_board_view_draft_class_init (object_class);
   g_signal_new ("marked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -323,6 +332,7 @@ lud_board_view_init (LudBoardView *self)
                                   -1);
 
   _lud_board_view_init_input (self);
+  _lud_board_view_init_draft (self);
 
   lud_board_style_watch (GTK_WIDGET (self));
 }
@@ -372,7 +382,7 @@ lud_board_view_set_position (LudBoardView *self,
 
   _lud_board_view_skip_motion (self);
   _lud_board_view_abort (self);
-  if (game != NULL && game == lud_selection_game (self->selection))
+  if (game != NULL && game == lud_selection_game (self->selection) && !self->draft)
     before = g_memdup2 (&self->scene, sizeof self->scene);
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -380,6 +390,7 @@ lud_board_view_set_position (LudBoardView *self,
   self->blocked = -1;
   self->pressed = -1;
   self->warned = 0;
+  self->draft = FALSE;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)
@@ -545,14 +556,6 @@ lud_board_view_set_input_allowed (LudBoardView *self, gboolean input_allowed)
   _lud_board_view_refresh (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_INPUT_ALLOWED]);
   _lud_board_view_selection_changed (self);
-}
-
-int
-lud_board_view_get_focused (LudBoardView *self)
-{
-  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), -1);
-
-  return self->current;
 }
 
 void

@@ -22,6 +22,17 @@ lud_announce (GtkWidget *widget, const char *text)
 #endif
 }
 
+/* The label that a button made for itself. */
+static void
+wrap_label (GtkWidget *child)
+{
+  if (!GTK_IS_LABEL (child))
+    return;
+  gtk_label_set_wrap (GTK_LABEL (child), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (child), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_justify (GTK_LABEL (child), GTK_JUSTIFY_CENTER);
+}
+
 void
 lud_name_buttons (GtkWidget *root)
 {
@@ -34,6 +45,8 @@ lud_name_buttons (GtkWidget *root)
 
       if (GTK_IS_BUTTON (root))
         label = gtk_button_get_label (GTK_BUTTON (root));
+      if (label != NULL && gtk_widget_has_css_class (root, "wrap"))
+        wrap_label (gtk_button_get_child (GTK_BUTTON (root)));
       /* A sign of one or two characters is no name. */
       if (tooltip != NULL && (label == NULL || g_utf8_strlen (label, -1) <= 2))
         gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL,

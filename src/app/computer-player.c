@@ -19,9 +19,9 @@
 #define MAX_THREADS 4u
 
 /* Milliseconds from one action to the next, so that each can be seen; two computers are watched
- * with more leisure. */
+ * with more leisure, as the setting "watch-speed" says. */
 #define PACE 350
-#define PACE_WATCHED 700
+static const int watched_pace[] = { 2000, 700, 150 };
 
 /* An answer never comes sooner than this after a person's action. */
 #define LEAST_TIME 400
@@ -49,6 +49,7 @@ struct _LudComputerPlayer
 
   gboolean acting; /* the change comes from here */
   gboolean hold;
+  guint step; /* the number of the turn to be played before it holds again; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (LudComputerPlayer, lud_computer_player, G_TYPE_OBJECT)
@@ -63,6 +64,14 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+static int
+get_pace (LudComputerPlayer *self)
+{
+  if (!lud_setup_is_watched (lud_session_get_record (self->session)))
+    return PACE;
+  return watched_pace[CLAMP (lud_settings_get_choice ("watch-speed", 1), 0, 2)];
+}
 
 static void consider_in (LudComputerPlayer *self, gint64 milliseconds);
 
@@ -184,7 +193,7 @@ time_for_turn (LudComputerPlayer *self, RulesActor player)
 
   if (clock != NULL)
     {
-      const LudTimeControl *control = lud_clock_get_control (clock);
+      const LudTimeControl *control = lud_clock_get_control (clock, player);
       gint64 left = lud_clock_get_left (clock, player) - control->per_turn;
       gint64 share = MAX (left, 0) / 30 + (control->increment + control->per_turn) * 3 / 4;
 
@@ -218,7 +227,7 @@ thought_cb (GObject *source, GAsyncResult *result, gpointer data)
     self->time[player] = elapsed (self);
   self->thinking = RULES_NOBODY;
   g_signal_emit (self, signals[CHANGED], 0);
-  consider_in (self, MAX (LEAST_TIME - elapsed (self), 0));
+  consider_in (self, MAX (MIN (LEAST_TIME, get_pace (self)) - elapsed (self), 0));
 }
 
 static void
@@ -334,15 +343,21 @@ consider_in (LudComputerPlayer *self, gint64 milliseconds)
 static void
 session_changed_cb (LudComputerPlayer *self)
 {
-  gboolean watched = is_computer (self, RULES_FIRST) && is_computer (self, RULES_SECOND);
+  guint turn =
+    lud_session_get_game (self->session)->turn (lud_session_get_state (self->session)).number;
 
+  if (self->step != 0 && self->step != turn)
+    {
+      self->step = 0;
+      self->hold = TRUE;
+    }
   if (!self->acting)
     drop (self);
   /* What was planned belongs to the turn that ended. */
   else if (self->n_played >= self->plan.n_turn)
     self->plan.n_turn = self->n_played = 0;
   g_signal_emit (self, signals[CHANGED], 0);
-  consider_in (self, !self->acting ? 0 : watched ? PACE_WATCHED : PACE);
+  consider_in (self, !self->acting ? 0 : get_pace (self));
 }
 
 static void
@@ -391,6 +406,7 @@ lud_computer_player_set_hold (LudComputerPlayer *self, gboolean hold)
 {
   g_return_if_fail (LUD_IS_COMPUTER_PLAYER (self));
 
+  self->step = 0;
   if (self->hold == hold)
     return;
   self->hold = hold;
@@ -399,6 +415,18 @@ lud_computer_player_set_hold (LudComputerPlayer *self, gboolean hold)
   else
     consider_in (self, 0);
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+lud_computer_player_step (LudComputerPlayer *self)
+{
+  g_return_if_fail (LUD_IS_COMPUTER_PLAYER (self));
+
+  if (!lud_computer_player_is_waiting (self))
+    return;
+  lud_computer_player_set_hold (self, FALSE);
+  self->step =
+    lud_session_get_game (self->session)->turn (lud_session_get_state (self->session)).number;
 }
 
 void
@@ -455,9 +483,9 @@ lud_computer_player_new (LudSession *session)
   LudComputerPlayer *self = g_object_new (LUD_TYPE_COMPUTER_PLAYER, NULL);
 
   self->session = g_object_ref (session);
-  self->hold = lud_session_can_redo (session) ||
-               (is_computer (self, RULES_FIRST) && is_computer (self, RULES_SECOND) &&
-                lud_session_can_undo (session));
+  self->hold =
+    lud_session_can_redo (session) ||
+    (lud_setup_is_watched (lud_session_get_record (session)) && lud_session_can_undo (session));
   /* After others, so that the position is shown before it is thought about. */
   g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);

@@ -43,6 +43,9 @@ gboolean lud_computer_player_is_waiting (LudComputerPlayer *self);
 gboolean lud_computer_player_get_hold (LudComputerPlayer *self);
 void lud_computer_player_set_hold (LudComputerPlayer *self, gboolean hold);
 
+/* From hold it plays the rest of a turn (all of it, when the turn begins) and is on hold again. */
+void lud_computer_player_step (LudComputerPlayer *self);
+
 /* Acts at once, with the best that was found so far. */
 void lud_computer_player_move_now (LudComputerPlayer *self);
 

@@ -143,6 +143,74 @@ make_switch_row (LudOptionList *self, int i)
   return row;
 }
 
+/* ---- rows with choices ----
+ * What is chosen takes a second line where one is too narrow; the row's own label would be cut off.
+ */
+
+static void
+setup_choice_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), data != NULL ? 0 : 1);
+  gtk_label_set_justify (GTK_LABEL (label), data != NULL ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), label);
+  if (data != NULL)
+    gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("object-select-symbolic"));
+  gtk_list_item_set_child (item, box);
+}
+
+/* The mark of the list; it keeps its place where it is not seen. */
+static void
+show_check (GtkListItem *item, GParamSpec *pspec, AdwComboRow *row)
+{
+  GtkWidget *check = gtk_widget_get_last_child (gtk_list_item_get_child (item));
+
+  if (GTK_IS_IMAGE (check))
+    gtk_widget_set_opacity (
+      check, adw_combo_row_get_selected (row) == gtk_list_item_get_position (item) ? 1 : 0);
+}
+
+static void
+bind_choice_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row)
+{
+  GtkWidget *label = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+
+  gtk_label_set_label (GTK_LABEL (label),
+                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  show_check (item, NULL, row);
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (show_check), item,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+unbind_choice_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer row)
+{
+  g_signal_handlers_disconnect_by_func (row, show_check, item);
+}
+
+static void
+set_factories (AdwComboRow *row)
+{
+  GtkListItemFactory *shown = gtk_signal_list_item_factory_new ();
+  GtkListItemFactory *listed = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (shown, "setup", G_CALLBACK (setup_choice_cb), NULL);
+  g_signal_connect (shown, "bind", G_CALLBACK (bind_choice_cb), row);
+  g_signal_connect (shown, "unbind", G_CALLBACK (unbind_choice_cb), row);
+  g_signal_connect (listed, "setup", G_CALLBACK (setup_choice_cb), row);
+  g_signal_connect (listed, "bind", G_CALLBACK (bind_choice_cb), row);
+  g_signal_connect (listed, "unbind", G_CALLBACK (unbind_choice_cb), row);
+  adw_combo_row_set_factory (row, shown);
+  adw_combo_row_set_list_factory (row, listed);
+  g_object_unref (shown);
+  g_object_unref (listed);
+}
+
 static GtkWidget *
 make_combo_row (LudOptionList *self, int i)
 {
@@ -160,6 +228,7 @@ make_combo_row (LudOptionList *self, int i)
   if (option->open)
     /* Translators: a choice in a list: a value that one types in. */
     gtk_string_list_append (labels, _ ("Custom"));
+  set_factories (ADW_COMBO_ROW (row));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (labels));
   adw_combo_row_set_selected (ADW_COMBO_ROW (row),
                               self->params.choice[i] == RULES_CUSTOM ? n : self->params.choice[i]);

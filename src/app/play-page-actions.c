@@ -10,6 +10,7 @@
 #include "game-setup.h"
 #include "play-page-private.h"
 #include "record/cursor.h"
+#include "settings.h"
 
 /* The result of a call that changes the session: an error becomes the line below the board. */
 static void
@@ -214,6 +215,17 @@ pause_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
                              !self->paused && !lud_computer_player_is_waiting (self->computer));
 }
 
+/* A step of a game that is watched: the clock runs while it lasts. */
+static void
+step_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  LudPlayPage *self = data;
+
+  self->paused = self->paused_hidden = FALSE;
+  g_clear_pointer (&self->said, g_free);
+  lud_computer_player_step (self->computer);
+}
+
 static void
 acting_cb (LudPlayPage *self, guint action)
 {
@@ -269,7 +281,7 @@ _lud_play_page_update_actions (LudPlayPage *self)
 {
   static const char *const all[] = { "undo",     "redo",    "take-back", "roll",       "end-turn",
                                      "play",     "confirm", "resign",    "agree-draw", "offer-draw",
-                                     "move-now", "pause",   "hint" };
+                                     "move-now", "pause",   "hint",      "step" };
   LudRecord *record;
   const RulesGame *game;
   const RulesState *state;
@@ -316,6 +328,7 @@ _lud_play_page_update_actions (LudPlayPage *self)
                  lud_session_get_draw_offer (self->session) == RULES_NOBODY);
   set_enabled (self, "hint", acts);
   set_enabled (self, "move-now", lud_computer_player_get_thinking (self->computer) != RULES_NOBODY);
+  set_enabled (self, "step", lud_computer_player_is_waiting (self->computer));
   set_enabled (self, "pause",
                playing && (first || second || lud_session_get_clock (self->session) != NULL));
 }
@@ -336,11 +349,18 @@ _lud_play_page_add_actions (LudPlayPage *self)
     { .name = "offer-draw", .activate = offer_draw_cb },
     { .name = "move-now", .activate = move_now_cb },
     { .name = "pause", .activate = pause_cb },
+    { .name = "step", .activate = step_cb },
   };
 
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  if (lud_settings () != NULL)
+    {
+      g_autoptr (GAction) speed = g_settings_create_action (lud_settings (), "watch-speed");
+
+      g_action_map_add_action (G_ACTION_MAP (self->actions), speed);
+    }
   _lud_play_page_add_advice (self);
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
                            G_CONNECT_SWAPPED);

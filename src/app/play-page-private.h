@@ -30,6 +30,7 @@ struct _LudPlayPage
   GtkBox *panel;
   LudBoardView *board;
   GtkLabel *status;
+  GtkLabel *match_label;
   LudPlayerCard *first_card;
   LudPlayerCard *second_card;
   LudTurnCard *turn_card;

@@ -15,6 +15,7 @@
 #include "compat.h"
 #include "diagram/diagram.h"
 #include "game-line.h"
+#include "game-match.h"
 #include "game-setup.h"
 #include "play-page-private.h"
 
@@ -196,6 +197,30 @@ update_titles (LudPlayPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
 }
 
+/* The game of a match that this is, and the score, with this game when it is over. */
+static void
+show_match (LudPlayPage *self)
+{
+  LudRecord *record = lud_session_get_record (self->session);
+  LudMatch match;
+  gboolean is_match = lud_match_get (record, &match);
+
+  if (is_match)
+    {
+      LudResult result = lud_session_get_result (self->session);
+      g_autofree char *place = lud_match_dup_place (&match);
+      g_autofree char *score = NULL;
+      g_autofree char *text = NULL;
+
+      lud_match_add (&match, &result);
+      score = lud_match_dup_score (&match, record);
+      /* Translators: the place of a game in a match ("Game 2 of 5") and the score of the match. */
+      text = g_strdup_printf (_ ("%s: %s"), place, score);
+      gtk_label_set_label (self->match_label, text);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->match_label), is_match);
+}
+
 /* What an annotator wrote and drew here. */
 static void
 show_notes (LudPlayPage *self)
@@ -243,6 +268,7 @@ update (LudPlayPage *self)
   lud_player_card_update (self->second_card, self->session, RULES_SECOND);
   show_times (self);
   update_tick (self);
+  show_match (self);
   lud_turn_card_update (self->turn_card, self->session);
   show_notes (self);
   lud_turn_list_update (self->turns, line, _lud_play_page_name_of (self, RULES_FIRST),
@@ -409,6 +435,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, panel);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, board);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, status);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, match_label);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, palette);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, first_card);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, second_card);
@@ -513,7 +540,7 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
   else
     {
       gtk_box_remove (self->main, second);
-      gtk_box_prepend (self->panel, second);
+      gtk_box_insert_child_after (self->panel, second, GTK_WIDGET (self->match_label));
       gtk_box_reorder_child_after (self->panel, GTK_WIDGET (self->turn_card), second);
     }
   g_object_unref (second);
@@ -525,6 +552,9 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
   gtk_widget_set_visible (self->resign_button, !narrow);
   _lud_play_page_evaluate (self);
   gtk_widget_set_size_request (GTK_WIDGET (self->board), -1, narrow ? 260 : 200);
+  /* In a narrow window the board is as tall as wide where it can, and the turns take the rest. */
+  gtk_widget_set_vexpand (GTK_WIDGET (self->board), !narrow);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->main), !narrow);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");
 }

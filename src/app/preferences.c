@@ -22,6 +22,7 @@ struct _LudPreferences
   AdwActionRow *pause_row;
   AdwActionRow *coordinates_row;
   AdwComboRow *theme_row;
+  AdwComboRow *speed_row;
   GtkWidget *thinking_time;
   GtkWidget *warn_blunders;
   GtkWidget *show_evaluation;
@@ -31,20 +32,27 @@ struct _LudPreferences
 
 G_DEFINE_FINAL_TYPE (LudPreferences, lud_preferences, ADW_TYPE_PREFERENCES_WINDOW)
 
-/* The row of the theme has the values of the setting in their order. */
+/* A row of choices has the values of its setting in their order. */
 static void
-theme_chosen_cb (LudPreferences *self)
+choice_chosen_cb (AdwComboRow *row, GParamSpec *pspec, gpointer key)
 {
-  if (lud_settings () != NULL)
-    g_settings_set_enum (lud_settings (), "board-theme",
-                         (int) adw_combo_row_get_selected (self->theme_row));
+  g_settings_set_enum (lud_settings (), key, (int) adw_combo_row_get_selected (row));
 }
 
 static void
-theme_changed_cb (LudPreferences *self)
+choice_changed_cb (GSettings *settings, const char *key, gpointer row)
 {
-  adw_combo_row_set_selected (self->theme_row,
-                              (guint) g_settings_get_enum (lud_settings (), "board-theme"));
+  adw_combo_row_set_selected (row, (guint) g_settings_get_enum (settings, key));
+}
+
+static void
+bind_choice (GSettings *settings, AdwComboRow *row, const char *key)
+{
+  g_autofree char *signal = g_strconcat ("changed::", key, NULL);
+
+  choice_changed_cb (settings, key, row);
+  g_signal_connect_object (settings, signal, G_CALLBACK (choice_changed_cb), row, 0);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (choice_chosen_cb), (gpointer) key);
 }
 
 static void
@@ -61,6 +69,7 @@ lud_preferences_class_init (LudPreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, pause_row);
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, coordinates_row);
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, theme_row);
+  gtk_widget_class_bind_template_child (widget_class, LudPreferences, speed_row);
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, thinking_time);
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, warn_blunders);
   gtk_widget_class_bind_template_child (widget_class, LudPreferences, show_evaluation);
@@ -103,11 +112,8 @@ lud_preferences_init (LudPreferences *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->page), settings != NULL);
   if (settings == NULL)
     return;
-  theme_changed_cb (self);
-  g_signal_connect_object (settings, "changed::board-theme", G_CALLBACK (theme_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->theme_row, "notify::selected", G_CALLBACK (theme_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  bind_choice (settings, self->theme_row, "board-theme");
+  bind_choice (settings, self->speed_row, "watch-speed");
 }
 
 void

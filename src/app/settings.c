@@ -75,6 +75,14 @@ lud_settings_set_number (const char *key, int number)
     g_settings_set_int (settings, key, number);
 }
 
+int
+lud_settings_get_choice (const char *key, int fallback)
+{
+  GSettings *settings = lud_settings ();
+
+  return settings != NULL ? g_settings_get_enum (settings, key) : fallback;
+}
+
 gboolean
 lud_settings_get_flag (const char *key)
 {

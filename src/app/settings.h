@@ -23,6 +23,9 @@ void lud_settings_set_text (const char *key, const char *text);
 int lud_settings_get_number (const char *key, int fallback);
 void lud_settings_set_number (const char *key, int number);
 
+/* The number of a choice among several, fallback without the schema. */
+int lud_settings_get_choice (const char *key, int fallback);
+
 /* A matter of yes or no; FALSE without the schema. */
 gboolean lud_settings_get_flag (const char *key);
 void lud_settings_set_flag (const char *key, gboolean flag);

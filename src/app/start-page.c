@@ -11,6 +11,7 @@
 #include "board-picture.h"
 #include "compat.h"
 #include "game-card.h"
+#include "game-match.h"
 #include "game-row.h"
 #include "start-page.h"
 #include "words.h"
@@ -74,6 +75,60 @@ make_button (const char *label, const char *action, const char *id)
   return button;
 }
 
+/* A picture, a heading, lines below it (NULL: none) and at least one button. */
+static GtkWidget *
+make_card (LudStartPage *self,
+           LudSession *session,
+           const char *heading,
+           const char *const lines[2],
+           GtkWidget *buttons)
+{
+  GtkWidget *card =
+    gtk_box_new (self->narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
+  GtkWidget *picture = g_object_new (LUD_TYPE_BOARD_PICTURE, "accessible-role",
+                                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "continue-card");
+  gtk_widget_set_size_request (picture, 76, 76);
+  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
+  lud_board_picture_set_position (LUD_BOARD_PICTURE (picture), lud_session_get_game (session),
+                                  lud_session_get_state (session));
+  gtk_box_append (GTK_BOX (top), picture);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_box_append (GTK_BOX (words), make_label (heading, "heading"));
+  for (int i = 0; i < 2; i++)
+    if (lines[i] != NULL)
+      gtk_box_append (GTK_BOX (words), make_label (lines[i], "secondary"));
+  gtk_box_append (GTK_BOX (top), words);
+  gtk_box_append (GTK_BOX (card), top);
+  gtk_widget_set_halign (buttons, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (card), buttons);
+  lud_name_buttons (card);
+  return card;
+}
+
+/* A button that goes on with something; one of them is suggested, the first. */
+static GtkWidget *
+make_go_on (LudStartPage *self,
+            const char *label,
+            const char *action,
+            const char *id,
+            const char *description)
+{
+  GtkWidget *button = make_button (label, action, id);
+
+  if (gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) == NULL)
+    gtk_widget_add_css_class (button, "suggested-action");
+  gtk_widget_add_css_class (button, "pill");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  description, -1);
+  return button;
+}
+
 /* The card of a game that goes on; NULL when it cannot be read. */
 static GtkWidget *
 make_continue_card (LudStartPage *self, const LudArchiveRow *row)
@@ -82,74 +137,67 @@ make_continue_card (LudStartPage *self, const LudArchiveRow *row)
   g_autoptr (LudRecord) record = lud_library_load (self->library, row->id, &path, NULL);
   g_autoptr (LudSession) session = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *heading = NULL;
   g_autofree char *players = NULL;
   g_autofree char *place = NULL;
-  GtkWidget *card;
-  GtkWidget *picture;
-  GtkWidget *words;
   GtkWidget *buttons;
+  GtkWidget *discard;
 
   if (record == NULL)
     return NULL;
   session = lud_session_new (record, path);
   title = lud_words_title (lud_record_get_params (record));
   place = describe_place (session, row);
-
-  card = gtk_box_new (self->narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_widget_add_css_class (card, "card");
-  gtk_widget_add_css_class (card, "continue-card");
-
-  {
-    GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
-
-    picture = g_object_new (LUD_TYPE_BOARD_PICTURE, "accessible-role",
-                            GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-    gtk_widget_set_size_request (picture, 76, 76);
-    gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
-    lud_board_picture_set_position (LUD_BOARD_PICTURE (picture), lud_session_get_game (session),
-                                    lud_session_get_state (session));
-    gtk_box_append (GTK_BOX (top), picture);
-
-    words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-    gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-    gtk_widget_set_hexpand (words, TRUE);
-    {
-      /* Translators: %s is a game and its variant: "Chess, 8×8". */
-      g_autofree char *heading = g_strdup_printf (_ ("Continue %s"), title);
-
-      gtk_box_append (GTK_BOX (words), make_label (heading, "heading"));
-    }
-    if (*row->name[0] != '\0' || *row->name[1] != '\0')
-      {
-        players = lud_game_row_title (row);
-        gtk_box_append (GTK_BOX (words), make_label (players, "secondary"));
-      }
-    gtk_box_append (GTK_BOX (words), make_label (place, "secondary"));
-    gtk_box_append (GTK_BOX (top), words);
-    gtk_box_append (GTK_BOX (card), top);
-  }
+  /* Translators: %s is a game and its variant: "Chess, 8×8". */
+  heading = g_strdup_printf (_ ("Continue %s"), title);
+  if (*row->name[0] != '\0' || *row->name[1] != '\0')
+    players = lud_game_row_title (row);
 
   buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_set_halign (buttons, GTK_ALIGN_END);
-  {
-    GtkWidget *discard = make_button (_ ("_Discard"), "win.trash-game", row->id);
-    GtkWidget *go_on = make_button (_ ("_Continue"), "win.open-game", row->id);
+  discard = make_button (_ ("_Discard"), "win.trash-game", row->id);
+  gtk_widget_add_css_class (discard, "flat");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (discard), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  title, -1);
+  gtk_box_append (GTK_BOX (buttons), discard);
+  gtk_box_append (GTK_BOX (buttons),
+                  make_go_on (self, _ ("_Continue"), "win.open-game", row->id, title));
+  return make_card (
+    self, session, heading,
+    (const char *const[2]){ players != NULL ? players : place, players != NULL ? place : NULL },
+    buttons);
+}
 
-    gtk_widget_add_css_class (discard, "flat");
-    /* One way to go on is suggested, the game that was played last. */
-    if (gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) == NULL)
-      gtk_widget_add_css_class (go_on, "suggested-action");
-    gtk_widget_add_css_class (go_on, "pill");
-    gtk_accessible_update_property (GTK_ACCESSIBLE (go_on), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    title, -1);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (discard), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    title, -1);
-    gtk_box_append (GTK_BOX (buttons), discard);
-    gtk_box_append (GTK_BOX (buttons), go_on);
-  }
-  gtk_box_append (GTK_BOX (card), buttons);
-  lud_name_buttons (card);
-  return card;
+/* The card of a match whose next game has not begun; NULL: the game is not the last one of such. */
+static GtkWidget *
+make_match_card (LudStartPage *self, const LudArchiveRow *row)
+{
+  g_autoptr (LudRecord) record = NULL;
+  g_autoptr (LudSession) session = NULL;
+  g_autofree char *next = NULL;
+  g_autofree char *standing = NULL;
+  g_autofree char *title = NULL;
+  GtkWidget *buttons;
+  LudMatch match;
+
+  /* Games of a match have an event, so most others need not be read. */
+  if (!row->result.over || *row->event == '\0')
+    return NULL;
+  record = lud_library_load (self->library, row->id, NULL, NULL);
+  if (record == NULL || !lud_match_get (record, &match))
+    return NULL;
+  lud_match_add (&match, &row->result);
+  if (lud_match_is_over (&match, match.number, NULL))
+    return NULL;
+  next = lud_library_find_next (self->library, record);
+  if (next != NULL)
+    return NULL;
+  session = lud_session_new (record, NULL);
+  title = lud_words_title (lud_record_get_params (record));
+  standing = lud_match_dup_standing (&match, record);
+  buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append (GTK_BOX (buttons),
+                  make_go_on (self, _ ("_Continue"), "win.next-game-of", row->id, row->event));
+  return make_card (self, session, row->event, (const char *const[2]){ title, standing }, buttons);
 }
 
 static void
@@ -172,25 +220,28 @@ lud_start_page_refresh (LudStartPage *self)
       if (child != NULL)
         gtk_box_append (self->continue_box, child);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->continue_box),
-                          gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) != NULL);
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->recent))) != NULL)
     gtk_list_box_remove (self->recent, child);
   /* Those above are not shown twice. */
   all = lud_library_list (self->library, LUD_ARCHIVE_ALL, NULL, MAX_RECENT + MAX_CONTINUE);
-  for (guint i = 0; i < all->len && n_recent < MAX_RECENT; i++)
+  for (guint i = 0; i < all->len; i++)
     {
       const LudArchiveRow *row = all->pdata[i];
       gboolean above = FALSE;
 
+      child = make_match_card (self, row);
+      if (child != NULL)
+        gtk_box_append (self->continue_box, child);
       for (guint k = 0; k < unfinished->len; k++)
         above |= g_str_equal (((LudArchiveRow *) unfinished->pdata[k])->id, row->id);
-      if (above)
+      if (above || n_recent == MAX_RECENT)
         continue;
       gtk_list_box_append (self->recent, lud_game_row_new (row, FALSE));
       n_recent++;
     }
+  gtk_widget_set_visible (GTK_WIDGET (self->continue_box),
+                          gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) != NULL);
   gtk_widget_set_visible (self->recent_box, n_recent > 0);
   gtk_widget_set_visible (self->restore_box, lud_library_is_empty (self->library));
 }

@@ -14,6 +14,7 @@
 #include "board-picture.h"
 #include "compat.h"
 #include "dice-entry.h"
+#include "game-match.h"
 #include "game-setup.h"
 #include "turn-card.h"
 #include "words.h"
@@ -33,9 +34,14 @@ struct _LudTurnCard
   GtkWidget *after_row;
   GtkLabel *result_score;
   GtkLabel *result_label;
+  GtkLabel *match_label;
+  GtkWidget *rematch_button;
+  GtkWidget *again_button;
+  GtkWidget *next_button;
   GtkWidget *commands;
   GtkWidget *confirm_button;
   GtkWidget *continue_button;
+  GtkWidget *step_button;
   GtkWidget *end_button;
 
   GArray *shown; /* RulesAction: the commands that have a button */
@@ -81,9 +87,14 @@ lud_turn_card_class_init (LudTurnCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, after_row);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_score);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, result_label);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, match_label);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, rematch_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, again_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, next_button);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, commands);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, confirm_button);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, LudTurnCard, step_button);
   gtk_widget_class_bind_template_child (widget_class, LudTurnCard, end_button);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "turncard");
@@ -164,6 +175,8 @@ make_command_button (const char *label, RulesAction action)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
+  gtk_widget_add_css_class (button, "wrap");
+  lud_name_buttons (button);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", action);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.play");
   return button;
@@ -171,7 +184,11 @@ make_command_button (const char *label, RulesAction action)
 
 /* Buttons for the commands among the legal actions, but for the one that ends a turn. */
 static void
-show_commands (LudTurnCard *self, const RulesGame *game, const RulesState *state, RulesActor actor)
+show_commands (LudTurnCard *self,
+               LudRecord *record,
+               const RulesGame *game,
+               const RulesState *state,
+               RulesActor actor)
 {
   g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (RulesAction));
@@ -208,7 +225,38 @@ show_commands (LudTurnCard *self, const RulesGame *game, const RulesState *state
       lud_name_buttons (self->commands);
     }
 
-  gtk_widget_set_visible (self->end_button, game->end_action != 0 && actor != RULES_NOBODY);
+  /* Nobody ends the turns of two computers. */
+  gtk_widget_set_visible (self->end_button, game->end_action != 0 && actor != RULES_NOBODY &&
+                                              !lud_setup_is_watched (record));
+}
+
+/* How the match stands after a game, and what comes next. */
+static void
+show_match (LudTurnCard *self, LudSession *session)
+{
+  LudRecord *record = lud_session_get_record (session);
+  LudResult result = lud_session_get_result (session);
+  LudMatch match;
+  gboolean is_match = result.over && lud_match_get (record, &match);
+  gboolean next = FALSE;
+
+  if (is_match)
+    {
+      g_autofree char *standing = NULL;
+
+      lud_match_add (&match, &result);
+      next = !lud_match_is_over (&match, match.number, NULL);
+      standing = lud_match_dup_standing (&match, record);
+      gtk_label_set_label (self->match_label, standing);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->match_label), is_match);
+  gtk_widget_set_visible (self->next_button, next);
+  gtk_widget_set_visible (self->rematch_button, !next);
+  /* One way on is suggested. */
+  if (next)
+    gtk_widget_remove_css_class (self->again_button, "suggested-action");
+  else
+    gtk_widget_add_css_class (self->again_button, "suggested-action");
 }
 
 static void
@@ -245,10 +293,11 @@ lud_turn_card_update (LudTurnCard *self, LudSession *session)
 
   show_dice (self, session);
   lud_dice_entry_update (self->dice_entry, session);
-  show_commands (self, game, state, actor);
+  show_commands (self, lud_session_get_record (session), game, state, actor);
 
   gtk_widget_set_visible (self->result_row, result.over);
   gtk_widget_set_visible (self->after_row, result.over);
+  show_match (self, session);
   if (result.over)
     {
       g_autofree char *sentence = lud_session_dup_result_text (session);
@@ -275,6 +324,7 @@ lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting)
   g_return_if_fail (LUD_IS_TURN_CARD (self));
 
   gtk_widget_set_visible (self->continue_button, waiting);
+  gtk_widget_set_visible (self->step_button, waiting);
   update_visible (self);
 }
 

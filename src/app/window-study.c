@@ -9,22 +9,32 @@
 
 #include "window-private.h"
 
-static gboolean
-is_played (LudWindow *self, const char *id)
-{
-  LudSession *session = lud_play_page_get_session (self->play_page);
-
-  return session != NULL &&
-         g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0;
-}
-
 void
 _lud_window_end_study (LudWindow *self, const char *id)
 {
-  LudRecord *record = lud_study_page_get_record (self->study_page);
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data))
+      {
+        LudStudyPage *page = LUD_WINDOW (l->data)->study_page;
+        LudRecord *record = lud_study_page_get_record (page);
 
-  if (record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0)
-    lud_study_page_set_record (self->study_page, NULL, NULL);
+        if (record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0)
+          lud_study_page_set_record (page, NULL, NULL);
+      }
+}
+
+/* One page of one window has a game, so that none overwrites what another did. */
+static void
+end_play (LudWindow *self, const char *id)
+{
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data) && lud_window_has_game (l->data, id))
+      {
+        LudWindow *window = l->data;
+
+        _lud_window_leave_game (window);
+        gtk_stack_set_visible_child_name (window->play_stack, "start");
+      }
 }
 
 static void
@@ -38,12 +48,8 @@ study (LudWindow *self, const char *id)
 
   if (studied == NULL || g_strcmp0 (copy, lud_record_get_id (studied)) != 0)
     {
-      /* One page at a time has a game, so that none overwrites what the other did. */
-      if (is_played (self, copy))
-        {
-          _lud_window_leave_game (self);
-          gtk_stack_set_visible_child_name (self->play_stack, "start");
-        }
+      end_play (self, copy);
+      _lud_window_end_study (self, copy);
       record = lud_library_load (self->library, copy, &path, &error);
       if (record == NULL)
         {

@@ -16,7 +16,7 @@ struct _LudClock
 {
   GObject parent_instance;
 
-  LudTimeControl control;
+  LudTimeControl control[2];
   LudClockSource source;
   gpointer source_data;
   Side side[2];
@@ -93,7 +93,7 @@ lud_clock_new (const LudTimeControl *control, LudClockSource source, gpointer da
 {
   LudClock *self = g_object_new (LUD_TYPE_CLOCK, NULL);
 
-  self->control = *control;
+  self->control[0] = self->control[1] = *control;
   self->source = source ? source : monotonic;
   self->source_data = data;
   for (int i = 0; i < 2; i++)
@@ -102,9 +102,20 @@ lud_clock_new (const LudTimeControl *control, LudClockSource source, gpointer da
 }
 
 const LudTimeControl *
-lud_clock_get_control (LudClock *self)
+lud_clock_get_control (LudClock *self, RulesActor player)
 {
-  return &self->control;
+  g_return_val_if_fail (player == RULES_FIRST || player == RULES_SECOND, NULL);
+
+  return &self->control[player];
+}
+
+void
+lud_clock_set_control (LudClock *self, RulesActor player, const LudTimeControl *control)
+{
+  g_return_if_fail (player == RULES_FIRST || player == RULES_SECOND);
+
+  self->control[player] = *control;
+  lud_clock_set_left (self, player, control->main);
 }
 
 /* Microseconds since the clock was started, not booked yet. */
@@ -232,7 +243,7 @@ lud_clock_start (LudClock *self, RulesActor player)
   if (self->running != RULES_NOBODY)
     book (self);
   /* A turn of the other one that was broken off does not go on later. */
-  self->side[other].turn = self->control.per_turn * 1000;
+  self->side[other].turn = self->control[other].per_turn * 1000;
   self->side[other].used = 0;
   self->running = player;
   self->since = self->source (self->source_data);
@@ -265,7 +276,7 @@ lud_clock_peek_turn (LudClock *self, RulesActor player)
   elapsed = get_elapsed (self, player);
   main = MAX (0, side->main - MAX (0, elapsed - side->turn));
   if (self->fallen == RULES_NOBODY)
-    main = MIN (main + self->control.increment * 1000, LUD_TIME_MAX * 1000);
+    main = MIN (main + self->control[player].increment * 1000, LUD_TIME_MAX * 1000);
   return (LudReading){ main / 1000, (side->used + elapsed) / 1000 };
 }
 
@@ -287,12 +298,12 @@ lud_clock_end_turn (LudClock *self, RulesActor player)
         book (self);
       self->running = RULES_NOBODY;
       stop_timer (self);
-      side->main = MIN (side->main + self->control.increment * 1000, LUD_TIME_MAX * 1000);
+      side->main = MIN (side->main + self->control[player].increment * 1000, LUD_TIME_MAX * 1000);
     }
   reading = (LudReading){ side->main / 1000, side->used / 1000 };
   if (!fallen)
     {
-      side->turn = self->control.per_turn * 1000;
+      side->turn = self->control[player].per_turn * 1000;
       side->used = 0;
       g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
     }
@@ -305,7 +316,7 @@ lud_clock_set_left (LudClock *self, RulesActor player, gint64 left)
   g_return_if_fail (player == RULES_FIRST || player == RULES_SECOND);
 
   self->side[player] =
-    (Side){ CLAMP (left, 0, LUD_TIME_MAX) * 1000, self->control.per_turn * 1000, 0 };
+    (Side){ CLAMP (left, 0, LUD_TIME_MAX) * 1000, self->control[player].per_turn * 1000, 0 };
   if (self->fallen == player && left > 0)
     self->fallen = RULES_NOBODY;
   if (self->running == player)

@@ -32,7 +32,11 @@ G_DECLARE_FINAL_TYPE (LudClock, lud_clock, LUD, CLOCK, GObject)
  * sets no timer, and flags fall when lud_clock_check() is called.  data must outlive the clock. */
 LudClock *lud_clock_new (const LudTimeControl *control, LudClockSource source, gpointer data);
 
-const LudTimeControl *lud_clock_get_control (LudClock *self);
+/* What a player (FIRST or SECOND) has; good until it is set. */
+const LudTimeControl *lud_clock_get_control (LudClock *self, RulesActor player);
+
+/* Gives one player another time than lud_clock_new() gave both (a handicap), in full. */
+void lud_clock_set_control (LudClock *self, RulesActor player, const LudTimeControl *control);
 
 /* Milliseconds a player has left now, never below 0: the main time, and what is left of his time
  * for this turn. */

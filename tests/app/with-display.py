@@ -89,6 +89,8 @@ def environment(scratch, display):
         'LUD_TEST_SCRATCH': str(scratch),
         'XDG_DATA_DIRS': ':'.join([str(TOP / 'data'), '/usr/local/share', '/usr/share']),
     })
+    if env.get('LUD_TEST_LANGUAGE'):
+        env['LANGUAGE'] = env['LUD_TEST_LANGUAGE']
     # Nothing moves unless a test asks for it.
     if not env.get('LUD_TEST_ANIMATIONS'):
         settings = Path(env['XDG_CONFIG_HOME'], 'gtk-4.0/settings.ini')

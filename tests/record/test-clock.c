@@ -151,6 +151,32 @@ test_pause (void)
   g_assert_cmpint (lud_clock_end_turn (clock, RULES_FIRST).used, ==, 3000);
 }
 
+/* A handicap: each player has a time of his own, from start to flag. */
+static void
+test_own_times (void)
+{
+  gint64 now;
+  g_autoptr (LudClock) clock = new_clock (10000, 1000, 0, &now);
+  LudTimeControl own = { 3000, 500, 2000 };
+
+  lud_clock_set_control (clock, RULES_SECOND, &own);
+  g_assert_cmpint (lud_clock_get_control (clock, RULES_FIRST)->increment, ==, 1000);
+  g_assert_cmpint (lud_clock_get_control (clock, RULES_SECOND)->per_turn, ==, 2000);
+  assert_left (clock, 10000, 5000);
+  lud_clock_start (clock, RULES_FIRST);
+  now += 2000 * MS;
+  g_assert_cmpint (lud_clock_end_turn (clock, RULES_FIRST).left, ==, 9000);
+  lud_clock_start (clock, RULES_SECOND);
+  now += 2500 * MS;
+  g_assert_cmpint (lud_clock_end_turn (clock, RULES_SECOND).left, ==, 3000);
+  assert_left (clock, 9000, 5000);
+  lud_clock_start (clock, RULES_FIRST);
+  lud_clock_start (clock, RULES_SECOND);
+  now += 5001 * MS;
+  g_assert_true (lud_clock_check (clock));
+  g_assert_cmpint (lud_clock_get_fallen (clock), ==, RULES_SECOND);
+}
+
 static void
 on_flag (LudClock *clock, guint player, GMainLoop *loop)
 {
@@ -329,6 +355,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/clock/per-turn", test_per_turn);
   g_test_add_func ("/clock/pause", test_pause);
   g_test_add_func ("/clock/timer", test_timer);
+  g_test_add_func ("/clock/own-times", test_own_times);
   g_test_add_func ("/clock/session", test_session);
   g_test_add_func ("/clock/session-flag", test_session_flag);
   g_test_add_func ("/clock/session-failing", test_session_failing);

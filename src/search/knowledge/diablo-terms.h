@@ -41,15 +41,6 @@ enum
 
 #define DIABLO_N_PHASES 2 /* many stacks, few stacks */
 
-/* The terms, positive where they are good for the side that rolls next. */
-void diablo_terms (const DiabloCount *roller, const DiabloCount *other, int faces, float *out);
-
-/* Log-odds of winning for the side that rolls next. */
-float diablo_judge (const DiabloCount *roller, const DiabloCount *other, int faces);
-
-/* 1 at the start, 0 with few stacks: how much the weights for many stacks count. */
-float diablo_phase (int stacks);
-
 /* 10000 * (2p - 1) for log-odds. */
 int diablo_equity (float log_odds);
 

@@ -7,109 +7,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "diablo-judge.h"
 #include "diablo-solve.h"
-#include "diablo-terms.h"
 
 #include <math.h>
 #include <string.h>
-
-/* Fitted to 114,871 positions of 16,000 games one turn ahead: tune diablo 16000 7 1
- * (build-aux/tune). */
-static const float weights[DIABLO_N_PHASES][DIABLO_N_TERMS] = {
-  {
-    [DIABLO_SHARE] = 8.791F,
-    [DIABLO_TALLEST] = 0.494F,
-    [DIABLO_STACKS] = 0.098F,
-    [DIABLO_SAFE] = 0.056F,
-    [DIABLO_ROLLER] = -0.066F,
-    [DIABLO_BEST_HIT] = -0.422F,
-    [DIABLO_BOTH_HITS] = 0.194F,
-    [DIABLO_THREAT] = -1.995F,
-    [DIABLO_BOTH_THREATS] = -0.071F,
-    [DIABLO_HITS] = 1.228F,
-    [DIABLO_LINKS] = -0.060F,
-    [DIABLO_DEAD] = -2.302F,
-    [DIABLO_DEAD_LATER] = -1.334F,
-  },
-  {
-    [DIABLO_SHARE] = 8.740F,
-    [DIABLO_TALLEST] = 0.261F,
-    [DIABLO_STACKS] = 0.033F,
-    [DIABLO_SAFE] = 0.418F,
-    [DIABLO_ROLLER] = 0.712F,
-    [DIABLO_BEST_HIT] = 2.506F,
-    [DIABLO_BOTH_HITS] = 1.871F,
-    [DIABLO_THREAT] = -0.726F,
-    [DIABLO_BOTH_THREATS] = 0.796F,
-    [DIABLO_HITS] = -0.692F,
-    [DIABLO_LINKS] = 0.040F,
-    [DIABLO_DEAD] = 1.484F,
-    [DIABLO_DEAD_LATER] = 0.409F,
-  },
-};
-
-static inline float
-limited (int value, int most)
-{
-  return (float) (value > most ? most : value < -most ? -most : value);
-}
-
-/* Means over both dice of the better capture, and of the sum of both, times faces squared. */
-static inline void
-expected (const int *most, int faces, int *best, int *both)
-{
-  *best = *both = 0;
-  for (int i = 0; i < faces; i++)
-    {
-      *both += 2 * faces * most[i];
-      for (int k = 0; k < faces; k++)
-        *best += most[i] > most[k] ? most[i] : most[k];
-    }
-}
-
-void
-diablo_terms (const DiabloCount *a, const DiabloCount *b, int faces, float *out)
-{
-  float all = (float) (a->checkers + b->checkers), part = 1 / (all * (float) (faces * faces));
-  int best, both;
-
-  out[DIABLO_SHARE] = (float) (a->checkers - b->checkers) / all;
-  out[DIABLO_TALLEST] = limited (a->tallest - b->tallest, 6);
-  out[DIABLO_STACKS] = limited (a->stacks - b->stacks, 8);
-  out[DIABLO_SAFE] = limited (a->safe, 3) - limited (b->safe, 3);
-  out[DIABLO_ROLLER] = 1;
-  expected (a->most, faces, &best, &both);
-  out[DIABLO_BEST_HIT] = (float) best * part;
-  out[DIABLO_BOTH_HITS] = (float) both * part;
-  expected (b->most, faces, &best, &both);
-  out[DIABLO_THREAT] = (float) -best * part;
-  out[DIABLO_BOTH_THREATS] = (float) -both * part;
-  out[DIABLO_HITS] = (float) a->hits / all;
-  out[DIABLO_LINKS] = limited (a->links, 12) - limited (b->links, 12);
-  out[DIABLO_DEAD] = (float) -a->dead / (float) faces;
-  out[DIABLO_DEAD_LATER] = (float) b->dead / (float) faces;
-}
-
-float
-diablo_phase (int stacks)
-{
-  return stacks >= 24 ? 1 : stacks <= 6 ? 0 : (float) (stacks - 6) / 18;
-}
-
-float
-diablo_judge (const DiabloCount *roller, const DiabloCount *other, int faces)
-{
-  float term[DIABLO_N_TERMS], many = 0, few = 0;
-  float phase = diablo_phase (roller->stacks + other->stacks);
-
-  diablo_terms (roller, other, faces, term);
-  for (int i = 0; i < DIABLO_N_TERMS; i++)
-    {
-      many += weights[0][i] * term[i];
-      few += weights[1][i] * term[i];
-    }
-  return few + phase * (many - few);
-}
 
 int
 diablo_equity (float log_odds)
