@@ -181,7 +181,7 @@ def test_edit(scratch):
     app.key('ctrl+z')
     wait_rows(app, ['1 a2', '2 g5', '3 b3', '4 f4'])
     # A mark by keys, at the point that has the focus.
-    press_any(app, 'Draw circles with the right button')
+    press_any(app, 'Circles with the right button')
     menu(app, 'Details of the Game…')
     fill_in(app, 'Event', 'Club night')
     fill_in(app, 'Date', '2026-02-30')
