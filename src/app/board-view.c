@@ -148,10 +148,13 @@ lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     {
       float x = (float) gtk_widget_get_width (widget) / 2;
       float y = (float) gtk_widget_get_height (widget) / 2;
+      double angle = self->turn_from * adw_animation_get_value (self->turning);
+      /* its corners stay inside */
+      double size = 1 / (fabs (cos (angle * G_PI / 180)) + fabs (sin (angle * G_PI / 180)));
 
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-      gtk_snapshot_rotate (snapshot,
-                           (float) (self->turn_from * adw_animation_get_value (self->turning)));
+      gtk_snapshot_rotate (snapshot, (float) angle);
+      gtk_snapshot_scale (snapshot, (float) size, (float) size);
       gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-x, -y));
     }
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
@@ -312,6 +315,8 @@ lud_board_view_class_init (LudBoardViewClass *klass)
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   _lud_board_view_draft_class_init (object_class);
+  g_signal_new ("marked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_UINT);
 
