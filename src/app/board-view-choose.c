@@ -34,9 +34,12 @@ update_cells (LudBoardView *self)
 
   for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
     {
-      g_autofree char *name = _lud_point_name (game, state, &self->scene.board, p);
+      g_autofree char *name =
+        self->draft ? _lud_draft_point_name (game, &self->scene.board, p, self->scene.piece[p])
+                    : _lud_point_name (game, state, &self->scene.board, p);
       g_autofree char *description = _lud_point_description (
-        self->scene.state[p], in_set ? 0 : lud_selection_begins (self->selection, p), in_set);
+        self->scene.state[p], in_set || self->draft ? 0 : lud_selection_begins (self->selection, p),
+        in_set);
 
       lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
     }
@@ -57,7 +60,7 @@ _lud_board_view_refresh (LudBoardView *self)
 {
   gboolean confirmable;
 
-  if (self->input_allowed)
+  if (self->input_allowed && !self->draft)
     lud_selection_show (self->selection, &self->scene, TRUE);
   else
     lud_scene_clear_states (&self->scene, LUD_STATE_SELECTABLE | LUD_STATE_SELECTED |
@@ -75,7 +78,7 @@ _lud_board_view_refresh (LudBoardView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
   _lud_board_view_aim (self);
 
-  confirmable = self->input_allowed && lud_selection_confirmable (self->selection);
+  confirmable = self->input_allowed && !self->draft && lud_selection_confirmable (self->selection);
   if (confirmable != self->confirmable)
     {
       self->confirmable = confirmable;
@@ -224,6 +227,11 @@ lud_board_view_activate_point (LudBoardView *self, int point)
       return;
     }
   _lud_board_view_clear_typed (self);
+  if (self->draft)
+    {
+      g_signal_emit_by_name (self, "point-chosen", point);
+      return;
+    }
 
   self->blocked = -1;
   drop_line (self);
@@ -339,7 +347,7 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
   g_return_if_fail (text != NULL);
 
   game = lud_selection_game (self->selection);
-  if (game == NULL || !self->input_allowed)
+  if (game == NULL || !self->input_allowed || self->draft)
     {
       _lud_board_view_drop_typed (self);
       return;

@@ -48,13 +48,17 @@ _lud_board_view_focus_cell (LudBoardView *self, int point)
   return gtk_widget_grab_focus (self->cells[point]);
 }
 
-static gboolean
-has_focus_inside (LudBoardView *self)
+int
+lud_board_view_get_focused (LudBoardView *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkRoot *root;
+  GtkWidget *focus;
 
-  return focus != NULL && gtk_widget_get_parent (focus) == GTK_WIDGET (self);
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), -1);
+
+  root = gtk_widget_get_root (GTK_WIDGET (self));
+  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  return focus != NULL && gtk_widget_get_parent (focus) == GTK_WIDGET (self) ? self->current : -1;
 }
 
 gboolean
@@ -72,7 +76,7 @@ _lud_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
   LudDirection way;
   int to;
 
-  if (!has_focus_inside (self))
+  if (lud_board_view_get_focused (self) < 0)
     return _lud_board_view_focus_cell (self, _lud_board_view_first_focus (self));
 
   switch (direction)
@@ -121,9 +125,9 @@ can_begin (LudBoardView *self, char c)
   g_autofree RulesAction *actions = NULL;
   gsize n;
 
-  if (c == '(' || (c >= 'a' && c < 'a' + self->scene.board.columns))
+  if ((c == '(' && !self->draft) || (c >= 'a' && c < 'a' + self->scene.board.columns))
     return TRUE;
-  if (!g_ascii_isalpha (c) || game->actor (state) == RULES_CHANCE)
+  if (!g_ascii_isalpha (c) || self->draft || game->actor (state) == RULES_CHANCE)
     return FALSE;
 
   actions = g_new (RulesAction, game->max_actions);

@@ -16,8 +16,8 @@
 /* A hand that trembles less than this clicks. */
 #define DRAG_THRESHOLD 8.0
 
-static int
-hit (LudBoardView *self, double x, double y, gboolean touch, LudLayout *layout)
+int
+_lud_board_view_hit (LudBoardView *self, double x, double y, gboolean touch, LudLayout *layout)
 {
   if (lud_selection_game (self->selection) == NULL)
     return -1;
@@ -53,9 +53,9 @@ _lud_board_view_press (LudBoardView *self, double x, double y, gboolean touch)
   LudLayout layout;
 
   _lud_board_view_skip_motion (self);
-  self->pressed = hit (self, x, y, touch, &layout);
+  self->pressed = _lud_board_view_hit (self, x, y, touch, &layout);
   self->dragged = -1;
-  self->panning = FALSE;
+  self->panning = self->painting = FALSE;
   self->released = FALSE;
   self->press_x = self->x = x;
   self->press_y = self->y = y;
@@ -69,7 +69,11 @@ static void
 take_up (LudBoardView *self)
 {
   int point = self->pressed;
-  gboolean chosen =
+  gboolean chosen;
+
+  if (_lud_board_view_draft_take_up (self))
+    return;
+  chosen =
     lud_selection_length (self->selection) == 1 && lud_selection_path (self->selection)[0] == point;
 
   if (!self->input_allowed || self->scene.piece[point].kind == RULES_PIECE_NONE)
@@ -110,7 +114,7 @@ _lud_board_view_drag (LudBoardView *self, double x, double y)
     {
       self->x = x;
       self->y = y;
-      show_hover (self, hit (self, x, y, TRUE, &layout));
+      show_hover (self, _lud_board_view_hit (self, x, y, TRUE, &layout));
       return;
     }
   if (self->panning)
@@ -120,14 +124,16 @@ _lud_board_view_drag (LudBoardView *self, double x, double y)
       _lud_board_view_pan (self, -dx, -dy);
       return;
     }
-  if (!far && self->dragged < 0)
+  if (!far && self->dragged < 0 && !self->painting)
     return;
   self->x = x;
   self->y = y;
-  if (self->dragged < 0 && self->pressed >= 0)
+  if (self->dragged < 0 && !self->painting && self->pressed >= 0)
     take_up (self);
-  if (self->dragged >= 0)
-    show_hover (self, hit (self, x, y, FALSE, &layout));
+  if (self->painting)
+    _lud_board_view_draft_paint (self, _lud_board_view_hit (self, x, y, FALSE, &layout));
+  else if (self->dragged >= 0)
+    show_hover (self, _lud_board_view_hit (self, x, y, FALSE, &layout));
   else if (self->zoomed && !self->released)
     self->panning = TRUE;
 }
@@ -142,7 +148,7 @@ put_down (LudBoardView *self, int point)
 
   self->dragged = -1;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (game == NULL || point == from)
+  if (game == NULL || point == from || _lud_board_view_draft_put_down (self, point))
     return;
   if (point < 0)
     lud_board_view_cancel (self);
@@ -170,15 +176,15 @@ _lud_board_view_release (LudBoardView *self, double x, double y, gboolean touch)
   if (self->released)
     return;
   self->released = TRUE;
-  point = hit (self, x, y, touch, &layout);
+  point = _lud_board_view_hit (self, x, y, touch, &layout);
   if (self->dragged >= 0)
     {
       put_down (self, point);
       return;
     }
-  if (self->panning)
+  if (self->panning || self->painting)
     {
-      self->panning = FALSE;
+      self->panning = self->painting = FALSE;
       return;
     }
   if (self->loupe)
@@ -206,7 +212,7 @@ _lud_board_view_abort (LudBoardView *self)
 {
   self->released = TRUE;
   self->dragged = -1;
-  self->panning = FALSE;
+  self->panning = self->painting = FALSE;
   if (self->loupe)
     {
       self->loupe = FALSE;
@@ -261,7 +267,7 @@ pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer 
 
   _lud_board_view_press (self, x, y, is_touch (GTK_EVENT_CONTROLLER (gesture)));
   /* what the finger does here is not for a page that could be scrolled */
-  if (self->loupe || self->zoomed ||
+  if (self->loupe || self->zoomed || (self->draft && self->pressed >= 0) ||
       (self->pressed >= 0 &&
        lud_selection_begins (self->selection, self->pressed) == RULES_SHAPE_MOVE))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -289,7 +295,7 @@ drag_end_cb (GtkGestureDrag *gesture, double dx, double dy, gpointer user_data)
   double x, y;
 
   /* a click that has become none ends here */
-  if ((self->dragged >= 0 || self->loupe || self->panning) &&
+  if ((self->dragged >= 0 || self->loupe || self->panning || self->painting) &&
       gtk_gesture_drag_get_start_point (gesture, &x, &y))
     _lud_board_view_release (self, x + dx, y + dy, is_touch (GTK_EVENT_CONTROLLER (gesture)));
 }
@@ -353,13 +359,32 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, gpointer us
 
   /* a finger covers what it would mark, and stays where it was lifted */
   if (!is_touch (GTK_EVENT_CONTROLLER (controller)))
-    set_hover (user_data, TRUE, hit (user_data, x, y, FALSE, &layout));
+    set_hover (user_data, TRUE, _lud_board_view_hit (user_data, x, y, FALSE, &layout));
 }
 
 static void
 leave_cb (GtkEventControllerMotion *controller, gpointer user_data)
 {
   set_hover (user_data, FALSE, -1);
+}
+
+/* The right button draws. */
+static void
+draw_end_cb (GtkGestureDrag *gesture, double dx, double dy, gpointer user_data)
+{
+  LudBoardView *self = user_data;
+  GdkModifierType modifiers =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  LudLayout layout;
+  double x, y;
+  int from, to;
+
+  if (!gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  from = _lud_board_view_hit (self, x, y, FALSE, &layout);
+  to = _lud_board_view_hit (self, x + dx, y + dy, FALSE, &layout);
+  if (from >= 0 && to >= 0)
+    g_signal_emit_by_name (self, "marked", from, to, (guint) modifiers);
 }
 
 void
@@ -378,6 +403,11 @@ _lud_board_view_init_pointer (LudBoardView *self)
   g_signal_connect (controller, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
   gtk_gesture_group (GTK_GESTURE (controller), GTK_GESTURE (click));
+
+  controller = GTK_EVENT_CONTROLLER (gtk_gesture_drag_new ());
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (controller), GDK_BUTTON_SECONDARY);
+  g_signal_connect (controller, "drag-end", G_CALLBACK (draw_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 
   controller = GTK_EVENT_CONTROLLER (gtk_gesture_zoom_new ());
   g_signal_connect (controller, "scale-changed", G_CALLBACK (zoom_cb), self);

@@ -41,6 +41,8 @@ struct _LudBoardView
   LudBoardScene shown;
   LudMotion motion;
   AdwAnimation *animation;
+  AdwAnimation *turning; /* the whole board turns */
+  double turn_from;      /* degrees from where it will stand to where it began */
 
   /* the part of a board twice as large that is shown: 0 left or top, 1 right or bottom */
   double pan_x, pan_y;
@@ -56,6 +58,8 @@ struct _LudBoardView
   guint confirmable : 1;
   guint zoomed : 1;
   guint panning : 1;
+  guint draft : 1;    /* pieces that need not be a position */
+  guint painting : 1; /* points are drawn over in a draft */
   guint loupe : 1;    /* a finger is down on points that it covers */
   guint released : 1; /* what was down has been lifted, and that has been dealt with */
 };
@@ -87,6 +91,8 @@ void _lud_board_view_start_motion (LudBoardView *self,
                                    const LudBoardScene *before,
                                    const RulesGesture *last,
                                    gsize n_last);
+/* The board has been turned by so many degrees: shows how. */
+void _lud_board_view_start_turning (LudBoardView *self, double degrees);
 /* What is under way is there at once. */
 void _lud_board_view_skip_motion (LudBoardView *self);
 /* The scene of this moment, with what is under way or carried.  Owned by the view. */
@@ -95,6 +101,9 @@ const LudBoardScene *_lud_board_view_shown (LudBoardView *self, const LudLayout 
 void _lud_board_view_paint_loupe (LudBoardView *self, cairo_t *cr, const LudLayout *layout);
 
 /* board-view-pointer.c: a pointer or a finger, in pixels of the view */
+
+/* The point at a place, or -1; layout is filled in. */
+int _lud_board_view_hit (LudBoardView *self, double x, double y, gboolean touch, LudLayout *layout);
 
 void _lud_board_view_press (LudBoardView *self, double x, double y, gboolean touch);
 void _lud_board_view_drag (LudBoardView *self, double x, double y);
@@ -105,6 +114,16 @@ void _lud_board_view_pan (LudBoardView *self, double dx, double dy);
 /* Moves it so that a point is in sight. */
 void _lud_board_view_pan_to (LudBoardView *self, int point);
 void _lud_board_view_init_pointer (LudBoardView *self);
+
+/* board-view-draft.c */
+
+/* Whether a draft takes a press that moves away from its point, and a piece that is let go. */
+gboolean _lud_board_view_draft_take_up (LudBoardView *self);
+gboolean _lud_board_view_draft_put_down (LudBoardView *self, int point);
+/* The pointer is over a point (or none) while it paints. */
+void _lud_board_view_draft_paint (LudBoardView *self, int point);
+void _lud_board_view_init_draft (LudBoardView *self);
+void _lud_board_view_draft_class_init (GObjectClass *klass);
 
 /* board-view-input.c */
 
@@ -128,6 +147,9 @@ char *_lud_point_name (const RulesGame *game,
                        const RulesState *state,
                        const RulesBoard *board,
                        int point);
+/* The same for a piece in a draft. */
+char *
+_lud_draft_point_name (const RulesGame *game, const RulesBoard *board, int point, RulesPiece piece);
 /* "can move", "legal target, last action": what the states of a point mean, or NULL.  shape: that
  * of an action which can begin here.  Free it. */
 char *_lud_point_description (unsigned states, RulesShape shape, gboolean in_set);

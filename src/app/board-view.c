@@ -88,8 +88,15 @@ lud_board_view_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
+  /* square, where there is room for it */
   *minimum = 200;
-  *natural = 560;
+  *natural = orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? MAX (200, for_size) : 560;
+}
+
+static GtkSizeRequestMode
+lud_board_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -136,10 +143,25 @@ lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                           (float) gtk_widget_get_height (widget));
       gtk_snapshot_push_clip (snapshot, &bounds);
     }
+  gtk_snapshot_save (snapshot);
+  if (self->turning != NULL)
+    {
+      float x = (float) gtk_widget_get_width (widget) / 2;
+      float y = (float) gtk_widget_get_height (widget) / 2;
+      double angle = self->turn_from * adw_animation_get_value (self->turning);
+      /* its corners stay inside */
+      double size = 1 / (fabs (cos (angle * G_PI / 180)) + fabs (sin (angle * G_PI / 180)));
+
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
+      gtk_snapshot_rotate (snapshot, (float) angle);
+      gtk_snapshot_scale (snapshot, (float) size, (float) size);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-x, -y));
+    }
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   lud_board_paint_cached (cr, _lud_board_view_shown (self, &layout), self->cache);
   _lud_board_view_paint_loupe (self, cr, &layout);
   cairo_destroy (cr);
+  gtk_snapshot_restore (snapshot);
   if (self->zoomed)
     gtk_snapshot_pop (snapshot);
 }
@@ -264,6 +286,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   object_class->set_property = lud_board_view_set_property;
 
   widget_class->measure = lud_board_view_measure;
+  widget_class->get_request_mode = lud_board_view_get_request_mode;
   widget_class->size_allocate = lud_board_view_size_allocate;
   widget_class->snapshot = lud_board_view_snapshot;
   widget_class->focus = _lud_board_view_focus;
@@ -291,6 +314,9 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
+  _lud_board_view_draft_class_init (object_class);
+  g_signal_new ("marked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_UINT);
 
@@ -321,6 +347,7 @@ lud_board_view_init (LudBoardView *self)
                                   -1);
 
   _lud_board_view_init_input (self);
+  _lud_board_view_init_draft (self);
 
   lud_board_style_watch (GTK_WIDGET (self));
 }
@@ -370,7 +397,7 @@ lud_board_view_set_position (LudBoardView *self,
 
   _lud_board_view_skip_motion (self);
   _lud_board_view_abort (self);
-  if (game != NULL && game == lud_selection_game (self->selection))
+  if (game != NULL && game == lud_selection_game (self->selection) && !self->draft)
     before = g_memdup2 (&self->scene, sizeof self->scene);
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -378,6 +405,7 @@ lud_board_view_set_position (LudBoardView *self,
   self->blocked = -1;
   self->pressed = -1;
   self->warned = 0;
+  self->draft = FALSE;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)
@@ -478,11 +506,16 @@ lud_board_view_get_turns (LudBoardView *self)
 void
 lud_board_view_set_turns (LudBoardView *self, int turns)
 {
+  int quarters;
+
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
   if ((turns & 3) == self->scene.turns)
     return;
+  quarters = (turns - self->scene.turns) & 3;
   self->scene.turns = turns & 3;
+  /* the short way round */
+  _lud_board_view_start_turning (self, quarters == 3 ? -90 : quarters * 90);
   geometry_changed (self, PROP_TURNS);
 }
 

@@ -46,6 +46,15 @@ G_BEGIN_DECLS
  *     position: why the choice is narrow, translated, or NULL.  Candidates and confirmable have
  * changed before.
  *
+ *   marked (int from, int to, guint modifiers)
+ *     The right button was pressed on a point and let go on another one, or on the same: somebody
+ * draws.  modifiers: GdkModifierType.
+ *   point-chosen (int point), point-cleared (int point), point-painted (int point),
+ *   piece-moved (int from, int to)
+ *     Only while a draft is shown: a point was chosen; chosen by the other button; the pointer was
+ *     drawn over it, having begun on an empty one; a piece was carried elsewhere, -1: off the
+ * board.
+ *
  *   aimed (guint action)
  *     The move that would be made if the point under the pointer or the focus were chosen now; 0
  * when there is none any more.
@@ -63,6 +72,17 @@ void lud_board_view_set_position (LudBoardView *self,
                                   const RulesState *state,
                                   const RulesGesture *last,
                                   gsize n_last);
+
+/* Shows pieces (n_points of them) that need not be a position: nothing is legal or illegal, and
+ * what is done with points is told by the signals above.  any: a position on the same board,
+ * copied. */
+void lud_board_view_set_draft (LudBoardView *self,
+                               const RulesGame *game,
+                               const RulesState *any,
+                               const RulesPiece *pieces);
+
+/* The point that has the focus, or -1. */
+int lud_board_view_get_focused (LudBoardView *self);
 
 /* Draws an annotator's marks, at most LUD_SCENE_MAX_MARKS, on the position that is shown; copied. A
  * new position has none. */

@@ -33,6 +33,15 @@ _lud_point_name (const RulesGame *game, const RulesState *state, const RulesBoar
   return g_strdup_printf (_ ("%s, %s"), board->point[point].name, text);
 }
 
+char *
+_lud_draft_point_name (const RulesGame *game, const RulesBoard *board, int point, RulesPiece piece)
+{
+  RulesPhrase phrase = rules_piece_phrase (game, piece);
+  g_autofree char *text = _lud_phrase (&phrase);
+
+  return g_strdup_printf (_ ("%s, %s"), board->point[point].name, text);
+}
+
 static const char *
 begin_text (RulesShape shape)
 {

@@ -164,3 +164,31 @@ lud_setup_rematch (LudRecord *record, GError **error)
   lud_setup_set_dice_entered (again, lud_setup_get_dice_entered (record));
   return again;
 }
+
+LudRecord *
+lud_setup_branch (LudRecord *record, LudNode *node, GError **error)
+{
+  LudRecord *branch =
+    lud_record_new (lud_record_get_params (record), lud_record_get_position (record), error);
+  g_autoptr (GPtrArray) way = g_ptr_array_new ();
+  LudNode *at;
+
+  if (branch == NULL)
+    return NULL;
+  for (; lud_node_get_parent (node) != NULL; node = lud_node_get_parent (node))
+    g_ptr_array_add (way, node);
+  at = lud_record_get_root (branch);
+  for (guint i = way->len; i-- > 0;)
+    {
+      LudRollSource source = lud_node_get_roll_source (way->pdata[i]);
+
+      at = lud_record_add (branch, at, lud_node_get_action (way->pdata[i]),
+                           source == LUD_ROLL_GENERATOR ? LUD_ROLL_UNKNOWN : source, NULL);
+    }
+  lud_record_set_date_today (branch);
+  lud_record_set_player (branch, RULES_FIRST, lud_record_get_player (record, RULES_FIRST));
+  lud_record_set_player (branch, RULES_SECOND, lud_record_get_player (record, RULES_SECOND));
+  lud_record_set_time_control (branch, lud_record_get_time_control (record));
+  lud_setup_set_dice_entered (branch, lud_setup_get_dice_entered (record));
+  return branch;
+}

@@ -39,4 +39,9 @@ RulesActor lud_setup_get_human (LudRecord *record);
  * with an error when that cannot be. */
 LudRecord *lud_setup_rematch (LudRecord *record, GError **error);
 
+/* A game that begins with what record has on the way to node, its main line, and has the same
+ * players, clock and dice; today's date.  Rolls of a generator are such of an unknown source in it:
+ * its own secret did not make them.  NULL with an error when that cannot be. */
+LudRecord *lud_setup_branch (LudRecord *record, LudNode *node, GError **error);
+
 G_END_DECLS

@@ -39,8 +39,11 @@ struct _LudNewGamePage
   LudClockList *clock;
   LudMatchList *match;
   GtkWidget *start_button;
+  AdwPreferencesGroup *origin_group;
+  AdwActionRow *origin;
 
   const RulesGame *game;
+  LudRecord *base; /* the game begins as this does; NULL: at the start */
   char *person[2]; /* the name of a person, kept while the computer has his place */
   gboolean ready;
 };
@@ -64,14 +67,21 @@ static void
 update (LudNewGamePage *self)
 {
   RulesParams params;
-  gboolean ready = lud_option_list_get_params (self->options, &params);
+  gboolean ready = self->base != NULL || lud_option_list_get_params (self->options, &params);
 
   if (ready)
     {
       RulesState *state = rules_state_new (self->game);
       RulesActor begins;
 
-      self->game->start (&params, state);
+      if (self->base != NULL)
+        {
+          g_autoptr (LudSession) session = lud_session_new (self->base, NULL);
+
+          rules_copy (self->game, state, lud_session_get_state (session));
+        }
+      else
+        self->game->start (&params, state);
       begins = self->game->turn (state).player;
       lud_board_picture_set_position (self->picture, self->game, state);
       for (int i = 0; i < 2; i++)
@@ -82,7 +92,10 @@ update (LudNewGamePage *self)
           g_autofree char *title = NULL;
           g_autofree char *spoken = NULL;
 
-          if (player == begins)
+          if (player == begins && lud_new_game_page_get_origin (self) != LUD_ORIGIN_START)
+            /* Translators: %s is a side, for instance Black; the field takes a player's name. */
+            title = g_strdup_printf (_ ("%s, to move"), name);
+          else if (player == begins)
             /* Translators: %s is a side, for instance Black; the field takes a player's name. */
             title = g_strdup_printf (_ ("%s, begins"), name);
           adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->player[i]),
@@ -191,6 +204,70 @@ entry_activated_cb (LudNewGamePage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.start-game", NULL);
 }
 
+/* Says where the game begins; the options of one that has begun elsewhere are what they are. */
+static void
+show_origin (LudNewGamePage *self)
+{
+  LudOrigin origin = lud_new_game_page_get_origin (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->origin_group), origin != LUD_ORIGIN_START);
+  gtk_widget_set_visible (GTK_WIDGET (self->options),
+                          origin == LUD_ORIGIN_START && rules_n_options (self->game) > 0);
+  if (origin == LUD_ORIGIN_START)
+    return;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->origin),
+                                 origin == LUD_ORIGIN_POSITION ? _ ("Position set up")
+                                                               : _ ("Beginning of another game"));
+  {
+    g_autofree char *title = lud_words_title (lud_record_get_params (self->base));
+
+    adw_action_row_set_subtitle (self->origin, title);
+  }
+}
+
+static void
+drop_origin_cb (LudNewGamePage *self)
+{
+  g_clear_object (&self->base);
+  show_origin (self);
+  update (self);
+}
+
+LudOrigin
+lud_new_game_page_get_origin (LudNewGamePage *self)
+{
+  g_return_val_if_fail (LUD_IS_NEW_GAME_PAGE (self), LUD_ORIGIN_START);
+
+  if (self->base == NULL)
+    return LUD_ORIGIN_START;
+  return lud_record_get_n_nodes (self->base) > 0 ? LUD_ORIGIN_GAME : LUD_ORIGIN_POSITION;
+}
+
+void
+lud_new_game_page_set_base (LudNewGamePage *self, LudRecord *base)
+{
+  g_return_if_fail (LUD_IS_NEW_GAME_PAGE (self));
+  g_return_if_fail (LUD_IS_RECORD (base));
+
+  lud_new_game_page_set_game (self, lud_record_get_game (base));
+  g_set_object (&self->base, base);
+  for (int i = 0; i < 2; i++)
+    {
+      const LudPlayer *player = lud_record_get_player (base, i == 0 ? RULES_FIRST : RULES_SECOND);
+
+      if (player->kind != LUD_PLAYER_UNKNOWN || *player->name != '\0')
+        set_player (self, i,
+                    player->kind == LUD_PLAYER_COMPUTER ? get_person (self, i) : player->name,
+                    player->kind == LUD_PLAYER_COMPUTER ? MAX (player->level, 1) : 0);
+    }
+  if (lud_setup_get_dice_entered (base))
+    gtk_switch_set_active (self->dice, TRUE);
+  /* Who is to move and who waits was decided there. */
+  gtk_switch_set_active (self->lots, FALSE);
+  show_origin (self);
+  update (self);
+}
+
 void
 lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
 {
@@ -201,6 +278,7 @@ lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
   g_return_if_fail (game != NULL);
 
   self->game = game;
+  g_clear_object (&self->base);
   gtk_label_set_label (self->name, game->name);
   {
     g_autofree char *who = lud_words_credit (game);
@@ -222,6 +300,7 @@ lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
   gtk_widget_set_visible (self->dice_group, game->weight != NULL);
   lud_settings_get_options (&params, game);
   lud_option_list_set_params (self->options, &params);
+  show_origin (self);
   update (self);
 }
 
@@ -239,6 +318,7 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
   RulesParams params;
   LudRecord *record;
   LudTimeControl control;
+  gboolean from_start;
   LudTimeControl other;
   gboolean exchanged;
   int games;
@@ -246,13 +326,16 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
 
   g_return_val_if_fail (LUD_IS_NEW_GAME_PAGE (self), NULL);
 
-  if (self->game == NULL || !lud_option_list_get_params (self->options, &params))
+  if (self->game == NULL ||
+      (self->base == NULL && !lud_option_list_get_params (self->options, &params)))
     {
       g_set_error_literal (error, LUD_RECORD_ERROR, LUD_RECORD_ERROR_INVALID,
                            _ ("The options do not go together."));
       return NULL;
     }
-  record = lud_record_new (&params, NULL, error);
+  from_start = self->base == NULL;
+  record =
+    self->base != NULL ? g_steal_pointer (&self->base) : lud_record_new (&params, NULL, error);
   if (record == NULL)
     return NULL;
   lud_record_set_date_today (record);
@@ -283,9 +366,12 @@ lud_new_game_page_make_record (LudNewGamePage *self, GError **error)
                               self->game->weight != NULL && gtk_switch_get_active (self->dice));
   if (self->game->weight != NULL)
     lud_settings_set_flag ("enter-dice", gtk_switch_get_active (self->dice));
-  lud_settings_set_flag ("draw-lots", gtk_switch_get_active (self->lots));
   lud_settings_set_text ("last-game", self->game->id);
-  lud_settings_set_options (&params);
+  if (from_start)
+    {
+      lud_settings_set_flag ("draw-lots", gtk_switch_get_active (self->lots));
+      lud_settings_set_options (&params);
+    }
   return record;
 }
 
@@ -319,6 +405,7 @@ lud_new_game_page_finalize (GObject *object)
 {
   LudNewGamePage *self = LUD_NEW_GAME_PAGE (object);
 
+  g_clear_object (&self->base);
   g_free (self->person[0]);
   g_free (self->person[1]);
   G_OBJECT_CLASS (lud_new_game_page_parent_class)->finalize (object);
@@ -369,6 +456,9 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, match);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, options);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, start_button);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, origin_group);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, origin);
+  gtk_widget_class_bind_template_callback (widget_class, drop_origin_cb);
   gtk_widget_class_bind_template_callback (widget_class, swap_players_cb);
   gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, entry_activated_cb);

@@ -30,4 +30,18 @@ void lud_new_game_page_set_narrow (LudNewGamePage *self, gboolean narrow);
 /* Gives the focus to the button that starts the game, or to the first list. */
 void lud_new_game_page_focus (LudNewGamePage *self);
 
+/* Where a new game comes from. */
+typedef enum
+{
+  LUD_ORIGIN_START,    /* the start position */
+  LUD_ORIGIN_POSITION, /* one that was set up */
+  LUD_ORIGIN_GAME      /* the beginning of another game */
+} LudOrigin;
+
+/* Offers a game that begins as base does, with its options, position, and actions; its players, if
+ * it has any, are proposed.  base becomes the new game. */
+void lud_new_game_page_set_base (LudNewGamePage *self, LudRecord *base);
+
+LudOrigin lud_new_game_page_get_origin (LudNewGamePage *self);
+
 G_END_DECLS

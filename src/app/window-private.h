@@ -3,17 +3,20 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them; window-archive.c asks about the archive.
+ * window-study.c studies them; window-files.c imports and exports them; window-position.c sets up
+ * positions; window-clipboard.c copies and pastes; window-archive.c asks about the archive.
  */
 
 #pragma once
 
 #include "adaptive-bin.h"
 #include "archive-page.h"
+#include "edit-page.h"
 #include "library.h"
 #include "new-game-page.h"
 #include "play-page.h"
 #include "start-page.h"
+#include "study-page.h"
 #include "window.h"
 
 G_BEGIN_DECLS
@@ -31,6 +34,7 @@ struct _LudWindow
   GtkWidget *new_game_button;
   GtkWidget *import_button;
   GtkWidget *start_button;
+  GtkWidget *play_here_button;
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkRevealer *message;
@@ -40,18 +44,23 @@ struct _LudWindow
   LudStartPage *start_page;
   LudNewGamePage *new_game_page;
   LudPlayPage *play_page;
+  LudEditPage *edit_page;
   LudArchivePage *archive_page;
+  LudStudyPage *study_page;
   AdwViewSwitcherBar *switcher_bar;
 
   LudLibrary *library;
   GCancellable *cancellable; /* cancelled when the window goes */
   GtkWindow *conflict;       /* the question about a game that was changed elsewhere */
-  gboolean leave_confirmed;  /* an unstored game may be lost: somebody said so */
+  gboolean study_given_up;   /* changes of the studied game may be lost, somebody said */
+  gconstpointer given_up;    /* a session with an unstored game that may be lost, somebody said */
+  guint given_up_nodes;      /* as large as it was then */
+  gboolean quitting;         /* all windows close, and come again with their games */
 };
 
 /* window.c */
 
-/* Shows "start", "new-game" or "game" of the Play view, and the view. */
+/* Shows "start", "new-game", "game" or "edit" of the Play view, and the view. */
 void _lud_window_show_page (LudWindow *self, const char *name);
 
 /* A short word that goes away by itself. */
@@ -64,7 +73,10 @@ void _lud_window_show_message (LudWindow *self, const char *text);
 
 void _lud_window_install_game_actions (GtkWidgetClass *widget_class);
 
-/* Shows the game that was open when the program ended, if any. */
+/* Whether the program has no other window. */
+gboolean _lud_window_is_alone (LudWindow *self);
+
+/* Shows the game that was open when the program ended, if any, and others in other windows. */
 void _lud_window_resume (LudWindow *self);
 
 /* Shows a game.  When is_new it is stored at once. */
@@ -73,6 +85,9 @@ _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, g
 
 /* Opens a stored game. */
 void _lud_window_open_game (LudWindow *self, const char *id);
+
+/* All windows of the program, of whatever kind; borrowed. */
+GList *_lud_window_all (LudWindow *self);
 
 /* Whether the open game may be left.  A game that is not stored would be lost: then it asks, and
  * activates action with parameter (a floating one is taken) again when the answer is yes. */
@@ -84,6 +99,27 @@ void _lud_window_leave_game (LudWindow *self);
 /* window-files.c */
 
 void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+/* window-study.c */
+
+void _lud_window_install_study_actions (GtkWidgetClass *widget_class);
+
+/* Lets the Study page go of a game that is to be played or thrown away. */
+void _lud_window_end_study (LudWindow *self, const char *id);
+
+/* window-position.c */
+
+void _lud_window_install_position_actions (GtkWidgetClass *widget_class);
+
+/* The page of the Play view that is shown, "" while another view is. */
+const char *_lud_window_page (LudWindow *self);
+
+/* Shows a position (NULL: the start position) on the Edit page. */
+void _lud_window_edit_position (LudWindow *self, const RulesParams *params, const char *text);
+
+/* window-clipboard.c */
+
+void _lud_window_install_clipboard_actions (GtkWidgetClass *widget_class);
 
 /* window-archive.c */
 

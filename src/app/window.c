@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The window has two views.  Play is one of three pages: start, new game, game.  What stands in
- * the header bar follows from view, page and width alone, in update_header().
+ * The window has two views.  Play is one of four pages: start, new game, game, edit.  What stands
+ * in the header bar follows from view, page and width alone, in update_header().
  */
 
 #include "config.h"
@@ -25,15 +25,19 @@ update_header (LudWindow *self)
   gboolean play = g_strcmp0 (view, "play") == 0;
   gboolean new_game = play && g_strcmp0 (page, "new-game") == 0;
   gboolean game = play && g_strcmp0 (page, "game") == 0;
+  gboolean study = g_strcmp0 (view, "study") == 0;
+  gboolean studied = study && lud_study_page_get_record (self->study_page) != NULL;
+  gboolean edit = play && g_strcmp0 (page, "edit") == 0;
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
 
-  gtk_widget_set_visible (self->back_button, new_game || game);
+  gtk_widget_set_visible (self->back_button, new_game || game || edit);
   /* A narrow header bar has no room for words besides the title, in some languages none at all;
    * the menu has both actions, too. */
-  gtk_widget_set_visible (self->new_game_button, play && !new_game && !narrow);
+  gtk_widget_set_visible (self->new_game_button, play && !new_game && !edit && !narrow);
   gtk_widget_set_visible (self->start_button, new_game && !narrow);
-  gtk_widget_set_visible (self->import_button, !play && !narrow);
+  gtk_widget_set_visible (self->play_here_button, edit && !narrow);
+  gtk_widget_set_visible (self->import_button, !play && !study && !narrow);
 
   if (new_game && lud_new_game_page_get_game (self->new_game_page) != NULL)
     {
@@ -42,17 +46,34 @@ update_header (LudWindow *self)
     }
   else if (game)
     g_object_get (self->play_page, "title", &title, "subtitle", &subtitle, NULL);
+  else if (studied)
+    g_object_get (self->study_page, "title", &title, "subtitle", &subtitle, NULL);
+  else if (study)
+    title = g_strdup (C_ ("page", "Study"));
+  else if (edit)
+    title = g_strdup (_ ("Set Up Position"));
   else if (!play)
     title = g_strdup (_ ("Archive"));
   adw_window_title_set_title (self->title, title != NULL ? title : "Ludoteca");
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : "Ludoteca");
 
-  gtk_stack_set_visible_child_name (self->titles, narrow || new_game ? "title" : "switcher");
-  adw_view_switcher_bar_set_reveal (self->switcher_bar, narrow && !new_game);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", new_game || game);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game);
+  gtk_stack_set_visible_child_name (self->titles,
+                                    narrow || new_game || edit ? "title" : "switcher");
+  adw_view_switcher_bar_set_reveal (self->switcher_bar, narrow && !new_game && !edit);
+  /* The same keys on the board of either page; a game that is studied has its own. */
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game",
+                                  edit     ? lud_edit_page_get_actions (self->edit_page)
+                                  : !study ? lud_play_page_get_actions (self->play_page)
+                                           : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", new_game || game || edit);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game || studied);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.study", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rematch", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.play-on", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-position", game || edit);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-game", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-game-xml", game);
 }
 
 /* Of the buttons of a narrow window only Close leaves room for a title; where it stands is the
@@ -84,6 +105,8 @@ narrow_changed_cb (LudWindow *self)
   lud_start_page_set_narrow (self->start_page, narrow);
   lud_new_game_page_set_narrow (self->new_game_page, narrow);
   lud_play_page_set_narrow (self->play_page, narrow);
+  lud_study_page_set_narrow (self->study_page, narrow);
+  lud_edit_page_set_narrow (self->edit_page, narrow);
   lud_archive_page_set_narrow (self->archive_page, narrow);
   /* What can be pressed becomes as large as a fingertip. */
   if (narrow)
@@ -101,6 +124,8 @@ ready_changed_cb (LudWindow *self)
 
   g_object_get (self->new_game_page, "ready", &ready, NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.start-game", ready);
+  g_object_get (self->edit_page, "ready", &ready, NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.play-position", ready);
 }
 
 static void
@@ -121,6 +146,8 @@ _lud_window_show_page (LudWindow *self, const char *name)
   update_header (self);
   if (g_str_equal (name, "game"))
     lud_play_page_focus_board (self->play_page);
+  else if (g_str_equal (name, "edit"))
+    lud_edit_page_focus_board (self->edit_page);
   else if (g_str_equal (name, "new-game"))
     {
       /* Whoever wants the game as last time just presses Return. */
@@ -155,7 +182,11 @@ back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   LudWindow *self = LUD_WINDOW (widget);
   const char *page = gtk_stack_get_visible_child_name (self->play_stack);
 
-  if (g_strcmp0 (page, "new-game") == 0 && lud_play_page_get_session (self->play_page) != NULL)
+  if (g_strcmp0 (page, "new-game") == 0 &&
+      lud_new_game_page_get_origin (self->new_game_page) == LUD_ORIGIN_POSITION)
+    _lud_window_show_page (self, "edit");
+  else if ((g_strcmp0 (page, "new-game") == 0 || g_strcmp0 (page, "edit") == 0) &&
+           lud_play_page_get_session (self->play_page) != NULL)
     _lud_window_show_page (self, "game");
   else
     gtk_widget_activate_action (widget, "win.start-page", NULL);
@@ -167,6 +198,15 @@ show_view_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   LudWindow *self = LUD_WINDOW (widget);
 
   adw_view_stack_set_visible_child_name (self->views, g_variant_get_string (parameter, NULL));
+}
+
+static void
+search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+
+  lud_archive_page_search (self->archive_page, g_variant_get_string (parameter, NULL));
+  adw_view_stack_set_visible_child_name (self->views, "archive");
 }
 
 static void
@@ -247,6 +287,9 @@ lud_window_close_request (GtkWindow *window)
   if (!_lud_window_may_leave (self, "window.close", NULL))
     return TRUE;
   save_size (self);
+  /* The games of the last windows are there again when the program starts. */
+  if (!self->quitting && !_lud_window_is_alone (self))
+    lud_library_set_open_game (self->library, NULL);
   return GTK_WINDOW_CLASS (lud_window_parent_class)->close_request (window);
 }
 
@@ -285,6 +328,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, new_game_button);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, import_button);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_button);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, play_here_button);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, banner);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, banner_label);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, message);
@@ -294,7 +338,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, new_game_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_page);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, edit_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_page);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, study_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, switcher_bar);
 }
 
@@ -312,19 +358,25 @@ lud_window_class_init (LudWindowClass *klass)
   g_type_ensure (LUD_TYPE_START_PAGE);
   g_type_ensure (LUD_TYPE_NEW_GAME_PAGE);
   g_type_ensure (LUD_TYPE_PLAY_PAGE);
+  g_type_ensure (LUD_TYPE_EDIT_PAGE);
   g_type_ensure (LUD_TYPE_ARCHIVE_PAGE);
+  g_type_ensure (LUD_TYPE_STUDY_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/window.ui");
   bind_children (widget_class);
 
   gtk_widget_class_install_action (widget_class, "win.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "win.show-view", "s", show_view_cb);
+  gtk_widget_class_install_action (widget_class, "win.search", "s", search_cb);
   gtk_widget_class_install_action (widget_class, "win.open-archive", NULL, open_archive_cb);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_cb);
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, fullscreen_cb);
   _lud_window_install_game_actions (widget_class);
   _lud_window_install_file_actions (widget_class);
+  _lud_window_install_position_actions (widget_class);
+  _lud_window_install_clipboard_actions (widget_class);
   _lud_window_install_archive_actions (widget_class);
+  _lud_window_install_study_actions (widget_class);
 }
 
 static void
@@ -333,8 +385,6 @@ lud_window_init (LudWindow *self)
   self->cancellable = g_cancellable_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "game",
-                                  lud_play_page_get_actions (self->play_page));
 
   g_signal_connect_object (self->adaptive, "notify::narrow", G_CALLBACK (narrow_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -342,8 +392,14 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study_page, "notify::subtitle", G_CALLBACK (update_header), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->new_game_page, "notify::ready", G_CALLBACK (ready_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->edit_page, "notify::ready", G_CALLBACK (ready_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
@@ -351,18 +407,47 @@ lud_window_init (LudWindow *self)
 }
 
 LudWindow *
-lud_window_new (GtkApplication *application, const char *archive)
+lud_window_new (GtkApplication *application, const char *archive, gboolean resume)
 {
   LudWindow *self = g_object_new (LUD_TYPE_WINDOW, "application", application, NULL);
 
   self->library = lud_library_new (archive);
   lud_start_page_set_library (self->start_page, self->library);
   lud_archive_page_set_library (self->archive_page, self->library);
+  lud_study_page_set_library (self->study_page, self->library);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->library, "conflict", G_CALLBACK (_lud_window_ask_conflict), self,
                            G_CONNECT_SWAPPED);
   lud_library_open (self->library);
-  _lud_window_resume (self);
+  if (resume)
+    _lud_window_resume (self);
+  else
+    _lud_window_show_page (self, "start");
   return self;
+}
+
+gboolean
+lud_window_may_quit (LudWindow *self)
+{
+  g_return_val_if_fail (LUD_IS_WINDOW (self), TRUE);
+
+  return _lud_window_may_leave (self, "app.quit", NULL);
+}
+
+void
+lud_window_quit (LudWindow *self)
+{
+  g_return_if_fail (LUD_IS_WINDOW (self));
+
+  self->quitting = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+void
+lud_window_open_game (LudWindow *self, const char *id)
+{
+  g_return_if_fail (LUD_IS_WINDOW (self));
+
+  _lud_window_open_game (self, id);
 }

@@ -179,9 +179,29 @@ turn (const RulesState *s)
 }
 
 static const RulesCell cells[] = {
-  { 'b', RULES_PIECE_DIE, RULES_DARK, true },
-  { 'w', RULES_PIECE_DIE, RULES_LIGHT, true },
-  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+  { 'b', RULES_PIECE_DIE, RULES_DARK, true, N_ ("black die, %d"), NULL },
+  { 'w', RULES_PIECE_DIE, RULES_LIGHT, true, N_ ("white die, %d"), NULL },
+  { 0 },
+};
+
+static const RulesChoice sides[] = {
+  { "b", N_ ("Black") },
+  { "w", N_ ("White") },
+  { NULL, NULL },
+};
+
+static const RulesChoice swap_stages[] = {
+  { "open", N_ ("Nothing placed yet") },
+  { "swap", N_ ("The swap is on offer") },
+  { "kept", N_ ("Sides were kept") },
+  { "swapped", N_ ("Sides were swapped") },
+  { NULL, NULL },
+};
+
+static const RulesField fields[] = {
+  { N_ ("Side to move"), RULES_FIELD_SIDE, sides, 0, NULL, NULL },
+  { N_ ("Swap"), RULES_FIELD_CHOICE, swap_stages, 0, "swap", "on" },
+  { 0 },
 };
 
 const RulesGame rules_game_cephalopod = {
@@ -195,6 +215,7 @@ const RulesGame rules_game_cephalopod = {
   SCORE_N_ ("%d die", "%d dice"),
   .options = options,
   .cells = cells,
+  .fields = fields,
   .state_size = sizeof (RulesState),
   .max_actions = 180, /* every second cell of 7 x 7 empty, ones on the others */
   .end_action = 0,

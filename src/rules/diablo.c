@@ -508,9 +508,33 @@ exchanges (const RulesState *s, int symmetry)
 }
 
 static const RulesCell cells[] = {
-  { 'b', RULES_PIECE_STACK, RULES_DARK, true },
-  { 'g', RULES_PIECE_STACK, RULES_LIGHT, true },
-  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+  { 'b', RULES_PIECE_STACK, RULES_DARK, true, N_ ("black stack of %d"), N_ ("black checker") },
+  { 'g', RULES_PIECE_STACK, RULES_LIGHT, true, N_ ("green stack of %d"), N_ ("green checker") },
+  { 0 },
+};
+
+static const RulesChoice sides[] = {
+  { "b", N_ ("Black") },
+  { "g", N_ ("Green") },
+  { NULL, NULL },
+};
+
+static const RulesChoice stages[] = {
+  { "roll0", N_ ("Before the first roll of the game") },
+  { "roll", N_ ("Before the roll") },
+  { "opening", N_ ("The one action of the first turn") },
+  { "first", N_ ("First action") },
+  { "free", N_ ("Second action, after a move to an empty square") },
+  { "take", N_ ("Second action, after a merge or a capture") },
+  { "drop", N_ ("One more checker to be removed") },
+  { NULL, NULL },
+};
+
+static const RulesField fields[] = {
+  { N_ ("Side to move"), RULES_FIELD_SIDE, sides, 0, NULL, NULL },
+  { N_ ("Unused dice"), RULES_FIELD_DICE, NULL, 0, NULL, NULL },
+  { N_ ("Stage of the turn"), RULES_FIELD_CHOICE, stages, 0, NULL, NULL },
+  { 0 },
 };
 
 const RulesGame rules_game_diablo = {
@@ -526,6 +550,7 @@ const RulesGame rules_game_diablo = {
   .options = options,
   .presets = presets,
   .cells = cells,
+  .fields = fields,
   .state_size = sizeof (RulesState),
   .max_actions = DIABLO_MAX_SIZE * DIABLO_MAX_SIZE / 2 * DIABLO_STACK_MOVES,
   .end_action = 0,

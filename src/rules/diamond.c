@@ -377,10 +377,32 @@ exchanges (const RulesState *s, int symmetry)
 }
 
 static const RulesCell cells[] = {
-  { 'b', RULES_PIECE_DISC, RULES_DARK, false },
-  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false },
-  { 'r', RULES_PIECE_NEUTRAL, RULES_NO_SIDE, false },
-  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+  { 'b', RULES_PIECE_DISC, RULES_DARK, false, N_ ("black piece"), NULL },
+  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false, N_ ("white piece"), NULL },
+  { 'r', RULES_PIECE_NEUTRAL, RULES_NO_SIDE, false, N_ ("neutral piece"), NULL },
+  { 0 },
+};
+
+static const RulesChoice sides[] = {
+  { "b", N_ ("Black") },
+  { "w", N_ ("White") },
+  { NULL, NULL },
+};
+
+static const RulesChoice phases[] = {
+  { "place", N_ ("Placement") },
+  { "place'", N_ ("Placement, sides swapped") },
+  { "swap", N_ ("The swap is on offer") },
+  { "move", N_ ("Movement") },
+  { "move'", N_ ("Movement, sides swapped") },
+  { NULL, NULL },
+};
+
+static const RulesField fields[] = {
+  { N_ ("Side to move"), RULES_FIELD_SIDE, sides, 0, NULL, NULL },
+  { N_ ("Phase"), RULES_FIELD_CHOICE, phases, 0, NULL, NULL },
+  { N_ ("Turns since the last capture"), RULES_FIELD_NUMBER, NULL, QUIET, NULL, NULL },
+  { 0 },
 };
 
 const RulesGame rules_game_diamond = {
@@ -395,6 +417,7 @@ const RulesGame rules_game_diamond = {
   SCORE_N_ ("%d piece", "%d pieces"),
   .options = options,
   .cells = cells,
+  .fields = fields,
   .state_size = sizeof (RulesState),
   .max_actions = MAX_ACTIONS,
   .start = diamond_start,

@@ -75,6 +75,16 @@ rules_copy (const RulesGame *game, RulesState *to, const RulesState *from)
   memcpy (to, from, game->state_size);
 }
 
+RulesPhrase
+rules_piece_phrase (const RulesGame *game, RulesPiece piece)
+{
+  for (const RulesCell *cell = game->cells; cell->letter != 0; cell++)
+    if (cell->kind == piece.kind && cell->side == piece.side)
+      return (RulesPhrase){ piece.count == 1 && cell->single ? cell->single : cell->name, NULL,
+                            piece.count };
+  return (RulesPhrase){ N_ ("empty"), NULL, 0 };
+}
+
 bool
 rules_legal (const RulesGame *game, const RulesState *s, RulesAction a)
 {

@@ -119,13 +119,15 @@ typedef struct
   int count;
 } RulesPiece;
 
-/* How a piece is written in the text of a position. */
+/* How a piece is written in the text of a position, and what it is called. */
 typedef struct
 {
   char letter; /* 0 ends a list */
   RulesPieceKind kind;
   RulesSide side;
-  bool counted; /* its count stands behind the letter */
+  bool counted;       /* its count stands behind the letter */
+  const char *name;   /* for a screen reader: "black stack of %d", N_() marked */
+  const char *single; /* the same where the count is 1, if that has another name; else NULL */
 } RulesCell;
 
 /* A sentence or noun for people, with an optional number: ngettext (one, many, count), in which
@@ -255,6 +257,26 @@ typedef struct
   bool open; /* other values than those of choices may be given, see RulesGame.check_option */
 } RulesOption;
 
+/* A field behind the board in the text of a position, for an editor.  Fields are separated by one
+ * blank each. */
+typedef enum
+{
+  RULES_FIELD_SIDE,   /* choices: that of the dark side, that of the light one */
+  RULES_FIELD_CHOICE, /* choices */
+  RULES_FIELD_NUMBER, /* 0 to max, without leading zeros */
+  RULES_FIELD_DICE    /* "-", or one or two unused faces, the higher first, a comma between them */
+} RulesFieldKind;
+
+typedef struct
+{
+  const char *label; /* N_() marked; NULL ends a list */
+  RulesFieldKind kind;
+  const RulesChoice *choices; /* SIDE, CHOICE; else NULL */
+  int max;                    /* NUMBER */
+  const char *needs_key;      /* the field is there only when this option ... */
+  const char *needs_value;    /* ... has this value.  NULL: always */
+} RulesField;
+
 /* The options of one game, all of them.  Plain memory, copied by assignment.  Made by
  * rules_params_init(), changed by rules_params_set(). */
 typedef struct
@@ -306,6 +328,7 @@ struct RulesGame
   const char *const *presets; /* sets of options that people play ("", "key=value key=value"), for
                                  benches and lists; NULL at the end; NULL: the defaults only */
   const RulesCell *cells;     /* the letters of write_state; '.' is an empty point, '-' none */
+  const RulesField *fields;   /* what write_state writes behind the board, in its order */
   size_t state_size;          /* at most RULES_MAX_STATE_SIZE */
   unsigned max_actions;       /* no position has more actions; at most RULES_MAX_ACTIONS */
   RulesAction end_action;     /* the action that ends a turn early, in games whose turns are written
@@ -459,6 +482,9 @@ RulesState *rules_state_at (const RulesGame *game, RulesState *block, size_t i);
 
 /* Copies a state over another of the same game. */
 void rules_copy (const RulesGame *game, RulesState *to, const RulesState *from);
+
+/* The name of a piece of a game, as RulesGame.describe says it; "empty" for none. */
+RulesPhrase rules_piece_phrase (const RulesGame *game, RulesPiece piece);
 
 /* Whether a is legal in s. */
 bool rules_legal (const RulesGame *game, const RulesState *s, RulesAction a);

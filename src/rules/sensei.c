@@ -557,12 +557,34 @@ exchanges (const RulesState *s, int symmetry)
 }
 
 static const RulesCell cells[] = {
-  { 's', RULES_PIECE_STONE, RULES_DARK, false },
-  { 'n', RULES_PIECE_STONE, RULES_LIGHT, false },
-  { 'S', RULES_PIECE_CHARACTER, RULES_DARK, false },
-  { 'N', RULES_PIECE_CHARACTER, RULES_LIGHT, false },
-  { 'o', RULES_PIECE_PIT, RULES_NO_SIDE, false },
-  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+  { 's', RULES_PIECE_STONE, RULES_DARK, false, N_ ("South's stone"), NULL },
+  { 'n', RULES_PIECE_STONE, RULES_LIGHT, false, N_ ("North's stone"), NULL },
+  { 'S', RULES_PIECE_CHARACTER, RULES_DARK, false, N_ ("South's stone with the character"), NULL },
+  { 'N', RULES_PIECE_CHARACTER, RULES_LIGHT, false, N_ ("North's stone with the character"), NULL },
+  { 'o', RULES_PIECE_PIT, RULES_NO_SIDE, false, N_ ("pit"), NULL },
+  { 0 },
+};
+
+static const RulesChoice sides[] = {
+  { "s", N_ ("South") },
+  { "n", N_ ("North") },
+  { NULL, NULL },
+};
+
+static const RulesChoice made[] = {
+  { "00", N_ ("Nothing yet") },
+  { "10", N_ ("One stone move") },
+  { "20", N_ ("Two stone moves") },
+  { "01", N_ ("The character's move") },
+  { "11", N_ ("One stone move and the character's") },
+  { "21", N_ ("Two stone moves and the character's") },
+  { NULL, NULL },
+};
+
+static const RulesField fields[] = {
+  { N_ ("Side to move"), RULES_FIELD_SIDE, sides, 0, NULL, NULL },
+  { N_ ("Moved in this turn"), RULES_FIELD_CHOICE, made, 0, NULL, NULL },
+  { 0 },
 };
 
 const RulesGame rules_game_sensei = {
@@ -576,6 +598,7 @@ const RulesGame rules_game_sensei = {
   .presets = presets,
   .options = options,
   .cells = cells,
+  .fields = fields,
   .state_size = sizeof (RulesState),
   .max_actions = 80, /* 6 stones to 12 squares each, the character to 6, end and claim */
   .end_action = SENSEI_END_ACTION,

@@ -12,6 +12,7 @@
 #include "app/archive-page.h"
 #include "app/clock-list.h"
 #include "app/dice-entry.h"
+#include "app/edit-page.h"
 #include "app/new-game-page.h"
 #include "app/option-list.h"
 #include "app/play-page.h"
@@ -40,7 +41,7 @@ static void
 test_window (gconstpointer data)
 {
   LudApplication *application = (LudApplication *) data;
-  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL);
+  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL, TRUE);
 
   g_assert_true (
     GTK_IS_WIDGET (adw_application_window_get_content (ADW_APPLICATION_WINDOW (window))));
@@ -69,6 +70,8 @@ action_exists (GtkWidget *window, GApplication *application, const char *name)
       g_object_unref (page);
       return has;
     }
+  if (g_str_has_prefix (name, "edit."))
+    klass = g_type_class_peek (LUD_TYPE_EDIT_PAGE);
   if (g_str_equal (name, "win.show-help-overlay"))
     return gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)) != NULL;
   for (guint i = 0; gtk_widget_class_query_action (klass, i, &owner, &found, &type, &property); i++)
@@ -111,7 +114,7 @@ static void
 test_actions (gconstpointer data)
 {
   GApplication *application = G_APPLICATION ((gpointer) data);
-  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL);
+  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL, TRUE);
   g_autoptr (GPtrArray) names = named_actions ();
   g_auto (GStrv) keys = gtk_application_list_action_descriptions (GTK_APPLICATION (application));
 
@@ -136,10 +139,10 @@ test_actions (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  static GType types[10];
+  static GType types[11];
   static const char *const names[] = { "start-page",  "new-game-page", "play-page", "archive-page",
                                        "player-card", "turn-card",     "turn-list", "option-list",
-                                       "clock-list",  "dice-entry" };
+                                       "clock-list",  "dice-entry",    "edit-page" };
   g_autoptr (LudApplication) application = NULL;
   g_autofree char *scratch = g_dir_make_tmp ("ludoteca-templates-XXXXXX", NULL);
 
@@ -163,6 +166,7 @@ main (int argc, char *argv[])
   types[7] = LUD_TYPE_OPTION_LIST;
   types[8] = LUD_TYPE_CLOCK_LIST;
   types[9] = LUD_TYPE_DICE_ENTRY;
+  types[10] = LUD_TYPE_EDIT_PAGE;
   application = lud_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));

@@ -740,7 +740,7 @@ test_table (void)
                      game->describe && game->board && game->write_action && game->read_action &&
                      game->write_state && game->read_state && game->n_symmetries &&
                      game->map_point && game->map_action && game->exchanges && game->hash);
-      g_assert_true (game->cells && game->cells[0].letter);
+      g_assert_true (game->cells && game->cells[0].letter && game->fields);
       for (const char *const *preset = game->presets; preset && *preset; preset++)
         t_params (game->id, *preset);
       for (int i = 0; game->options[i].key; i++)

@@ -29,9 +29,20 @@ exchanges (const RulesState *s, int symmetry)
 }
 
 static const RulesCell cells[] = {
-  { 'b', RULES_PIECE_DISC, RULES_DARK, false },
-  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false },
-  { 0, RULES_PIECE_NONE, RULES_NO_SIDE, false },
+  { 'b', RULES_PIECE_DISC, RULES_DARK, false, N_ ("black disc"), NULL },
+  { 'w', RULES_PIECE_DISC, RULES_LIGHT, false, N_ ("white disc"), NULL },
+  { 0 },
+};
+
+static const RulesChoice sides[] = {
+  { "b", N_ ("Black") },
+  { "w", N_ ("White") },
+  { NULL, NULL },
+};
+
+static const RulesField fields[] = {
+  { N_ ("Side to move"), RULES_FIELD_SIDE, sides, 0, NULL, NULL },
+  { 0 },
 };
 
 extern const RulesGame rules_game_tictactoe;
@@ -363,6 +374,7 @@ const RulesGame rules_game_tictactoe = {
   .side_name = { N_ ("Black"), N_ ("White") },
   .options = options,
   .cells = cells,
+  .fields = fields,
   .state_size = sizeof (RulesState),
   .max_actions = N_POINTS,
   .start = start,
