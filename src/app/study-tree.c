@@ -247,17 +247,6 @@ pressed_cb (LudStudyCanvas *self, int n_press, double x, double y)
     }
 }
 
-static gboolean
-query_tooltip_cb (LudStudyCanvas *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
-{
-  int i = keyboard ? -1 : row_at (self, x, y);
-
-  if (i < 0)
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, LUD_STUDY_ROW (self->rows->pdata[i])->text);
-  return TRUE;
-}
-
 static void
 lud_study_canvas_finalize (GObject *object)
 {
@@ -291,8 +280,6 @@ lud_study_canvas_init (LudStudyCanvas *self)
   self->current = -1;
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   lud_board_style_watch (GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Tree of variations"), -1);

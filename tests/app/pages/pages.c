@@ -331,6 +331,21 @@ open_archive (Stage *stage)
 }
 
 static void
+open_study_empty (Stage *stage)
+{
+  act (stage, "win.show-view", "study");
+}
+
+static void
+open_study (Stage *stage)
+{
+  play (stage,
+        SENSEI "[Event \"Club night\"] e1-e6,e6-f6,d1>a1 {A long pass along the row.} g7-g2 *\n");
+  act (stage, "win.study", NULL);
+  stage_settle (stage);
+}
+
+static void
 open_message (Stage *stage)
 {
   _lud_window_show_message (stage->window, _ ("There is no game in this file."));
@@ -401,6 +416,8 @@ const Page pages[] = {
   { "evaluation", open_evaluation },
   { "archive-empty", open_archive_empty },
   { "archive", open_archive },
+  { "study-empty", open_study_empty },
+  { "study", open_study },
   { "message", open_message },
   { "no-archive", open_no_archive },
   { "leave", open_leave },

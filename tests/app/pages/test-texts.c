@@ -230,10 +230,22 @@ check_overlaps (Look *look)
 
 static LudApplication *application;
 
+/* What a page that scrolls does not show just now has no menu either: it has one where the window
+ * is wide. */
+static gboolean
+is_in_sight (GtkWidget *widget)
+{
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (widget));
+  double x, y;
+
+  return gtk_widget_translate_coordinates (widget, window, 0, 0, &x, &y) && y >= 0 &&
+         y < gtk_widget_get_height (window);
+}
+
 static void
 find_menu (GtkWidget *widget, gpointer data)
 {
-  if (GTK_IS_MENU_BUTTON (widget) && gtk_widget_is_sensitive (widget))
+  if (GTK_IS_MENU_BUTTON (widget) && gtk_widget_is_sensitive (widget) && is_in_sight (widget))
     g_ptr_array_add (data, widget);
 }
 
