@@ -15,6 +15,7 @@
 #include "evaluation-bar.h"
 #include "play-page.h"
 #include "player-card.h"
+#include "record/history.h"
 #include "turn-card.h"
 #include "turn-list.h"
 #include "words.h"
@@ -48,6 +49,9 @@ struct _LudPlayPage
   char *forced;                /* what the board said of the choice; NULL: nothing */
   char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
   GSimpleActionGroup *actions;
+  LudNode *correcting;    /* the action for which another one is being chosen; NULL */
+  gboolean correct_ended; /* the session had stood behind an ending there */
+  LudHistory *history;    /* of the last correction; NULL: there was none */
   gboolean paused;        /* computer and clock were stopped */
   gboolean paused_hidden; /* because the page was not to be seen */
   GdkSurface *surface;    /* of the window, while the page is mapped */
@@ -83,6 +87,18 @@ void _lud_play_page_update_actions (LudPlayPage *self);
 
 /* Plays an action of a person without asking again. */
 void _lud_play_page_commit (LudPlayPage *self, RulesAction action);
+
+/* play-page-correct.c */
+
+void _lud_play_page_add_correct (LudPlayPage *self);
+void _lud_play_page_correct_class_init (GtkWidgetClass *klass);
+void _lud_play_page_update_correct (LudPlayPage *self);
+
+/* While an action is being corrected: takes another one in its place. */
+gboolean _lud_play_page_correct (LudPlayPage *self, RulesAction action);
+
+/* What the person is asked meanwhile; NULL: nothing. g_free() it. */
+char *_lud_play_page_dup_correct_prompt (LudPlayPage *self);
 
 /* play-page-pause.c */
 

@@ -82,6 +82,9 @@ void _lud_window_open_game (LudWindow *self, const char *id);
  * activates action with parameter (a floating one is taken) again when the answer is yes. */
 gboolean _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter);
 
+/* The record of the open game was corrected: shows it, and offers to take that back. */
+void _lud_window_corrected (LudWindow *self, const char *words, gboolean undoable);
+
 /* The open game is no longer open. */
 void _lud_window_leave_game (LudWindow *self);
 
