@@ -22,19 +22,15 @@ struct _LudApplication
 
 G_DEFINE_FINAL_TYPE (LudApplication, lud_application, ADW_TYPE_APPLICATION)
 
-/* The window, made when there is none yet. */
+/* The window that was used last, made when there is none yet. */
 static LudWindow *
 lud_application_ensure_window (LudApplication *self)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
-
-  /* The active window may be the shortcuts or About. */
+  /* Among them may be the shortcuts or About. */
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     if (LUD_IS_WINDOW (l->data))
-      window = l->data;
-  if (!LUD_IS_WINDOW (window))
-    window = GTK_WINDOW (lud_window_new (GTK_APPLICATION (self), self->archive));
-  return LUD_WINDOW (window);
+      return l->data;
+  return lud_window_new (GTK_APPLICATION (self), self->archive, TRUE);
 }
 
 static void
@@ -114,13 +110,48 @@ new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  LudApplication *self = data;
+
+  gtk_window_present (GTK_WINDOW (lud_window_new (GTK_APPLICATION (self), self->archive, FALSE)));
+}
+
+/* A game in a window of its own; the one in which it is open, if there is one. */
+static void
+open_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  LudApplication *self = data;
+  const char *id = g_variant_get_string (parameter, NULL);
+  LudWindow *window = NULL;
+
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data) && lud_window_has_game (l->data, id))
+      window = l->data;
+  if (window == NULL)
+    window = lud_window_new (GTK_APPLICATION (self), self->archive, FALSE);
+  lud_window_open_game (window, id);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Asks in every window before the first one closes. */
+static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  /* Closing, unlike quitting at once, lets a window remember its size. */
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (data)));
 
   for (GList *l = windows; l != NULL; l = l->next)
-    gtk_window_close (l->data);
+    if (LUD_IS_WINDOW (l->data) && !lud_window_may_quit (l->data))
+      {
+        gtk_window_present (l->data);
+        return;
+      }
+  /* Closing, unlike quitting at once, lets a window remember its size. */
+  for (GList *l = windows; l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data))
+      lud_window_quit (l->data);
+    else
+      gtk_window_close (l->data);
 }
 
 static void
@@ -130,6 +161,8 @@ lud_application_startup (GApplication *application)
     { .name = "about", .activate = about_cb },
     { .name = "preferences", .activate = preferences_cb },
     { .name = "new-game", .activate = new_game_cb },
+    { .name = "new-window", .activate = new_window_cb },
+    { .name = "open-window", .activate = open_window_cb, .parameter_type = "s" },
     { .name = "quit", .activate = quit_cb },
   };
   static const struct
@@ -141,6 +174,7 @@ lud_application_startup (GApplication *application)
     { "window.close", { "<Control>w" } },
     { "app.preferences", { "<Control>comma" } },
     { "win.new-game", { "<Control>n" } },
+    { "app.new-window", { "<Control><Shift>n" } },
     { "win.edit-position", { "<Control><Shift>e" } },
     { "win.import", { "<Control>o" } },
     { "win.export", { "<Control>e" } },

@@ -88,8 +88,15 @@ lud_board_view_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
+  /* square, where there is room for it */
   *minimum = 200;
-  *natural = 560;
+  *natural = orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? MAX (200, for_size) : 560;
+}
+
+static GtkSizeRequestMode
+lud_board_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -264,6 +271,7 @@ lud_board_view_class_init (LudBoardViewClass *klass)
   object_class->set_property = lud_board_view_set_property;
 
   widget_class->measure = lud_board_view_measure;
+  widget_class->get_request_mode = lud_board_view_get_request_mode;
   widget_class->size_allocate = lud_board_view_size_allocate;
   widget_class->snapshot = lud_board_view_snapshot;
   widget_class->focus = _lud_board_view_focus;

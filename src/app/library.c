@@ -11,6 +11,9 @@
 #include "game-match.h"
 #include "library.h"
 
+/* No more windows are opened by themselves. */
+#define LUD_MAX_OPEN_GAMES 20
+
 struct _LudLibrary
 {
   GObject parent_instance;
@@ -20,7 +23,11 @@ struct _LudLibrary
   LudSession *session;
   char *problem;
   char *open_game_file;
+  char *open_game; /* the id of the game that is open here; NULL: none */
 };
+
+/* All of this program, in the order in which they were made: each window has one. */
+static GPtrArray *libraries;
 
 G_DEFINE_FINAL_TYPE (LudLibrary, lud_library, G_TYPE_OBJECT)
 
@@ -53,6 +60,19 @@ lud_library_set_problem (LudLibrary *self, char *problem)
   g_free (self->problem);
   self->problem = problem;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
+}
+
+/* Games were added or removed in the file that others of this program have open, too. */
+static void
+emit_changed (LudLibrary *self)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < libraries->len; i++)
+    g_ptr_array_add (all, g_object_ref (libraries->pdata[i]));
+  for (guint i = 0; i < all->len; i++)
+    if (g_str_equal (((LudLibrary *) all->pdata[i])->path, self->path))
+      g_signal_emit (all->pdata[i], signals[CHANGED], 0);
 }
 
 /* The hook of the session that is played.  It never stops a game: what cannot be stored is played
@@ -106,7 +126,7 @@ lud_library_open (LudLibrary *self)
       lud_session_commit (self->session, NULL);
       lud_library_set_open_game (self, lud_record_get_id (lud_session_get_record (self->session)));
     }
-  g_signal_emit (self, signals[CHANGED], 0);
+  emit_changed (self);
   return self->problem == NULL;
 }
 
@@ -124,7 +144,19 @@ lud_library_close (LudLibrary *self)
 {
   g_return_if_fail (LUD_IS_LIBRARY (self));
 
-  g_clear_object (&self->archive);
+  for (guint i = 0; i < libraries->len; i++)
+    if (g_str_equal (((LudLibrary *) libraries->pdata[i])->path, self->path))
+      g_clear_object (&((LudLibrary *) libraries->pdata[i])->archive);
+}
+
+void
+lud_library_reopen (LudLibrary *self)
+{
+  g_return_if_fail (LUD_IS_LIBRARY (self));
+
+  for (guint i = 0; i < libraries->len; i++)
+    if (g_str_equal (((LudLibrary *) libraries->pdata[i])->path, self->path))
+      lud_library_open (libraries->pdata[i]);
 }
 
 const char *
@@ -159,7 +191,7 @@ lud_library_keep_copy (LudLibrary *self, GError **error)
     return FALSE;
   lud_library_set_problem (self, NULL);
   lud_library_set_open_game (self, lud_record_get_id (lud_session_get_record (self->session)));
-  g_signal_emit (self, signals[CHANGED], 0);
+  emit_changed (self);
   return TRUE;
 }
 
@@ -277,7 +309,7 @@ lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GEr
     return lud_library_fail (self, error);
   if (!lud_archive_set_trashed (self->archive, id, trashed, error))
     return FALSE;
-  g_signal_emit (self, signals[CHANGED], 0);
+  emit_changed (self);
   return TRUE;
 }
 
@@ -325,34 +357,48 @@ lud_library_add (LudLibrary *self, LudRecord *record, LudAdded *status, GError *
     return FALSE;
   if (status != NULL)
     *status = added;
-  g_signal_emit (self, signals[CHANGED], 0);
+  emit_changed (self);
   return TRUE;
 }
 
-char *
-lud_library_dup_open_game (LudLibrary *self)
+char **
+lud_library_dup_open_games (LudLibrary *self)
 {
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  g_auto (GStrv) lines = NULL;
   g_autofree char *text = NULL;
 
   g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
 
-  if (self->open_game_file == NULL ||
-      !g_file_get_contents (self->open_game_file, &text, NULL, NULL))
-    return NULL;
-  g_strstrip (text);
-  return g_uuid_string_is_valid (text) ? g_steal_pointer (&text) : NULL;
+  if (self->open_game_file != NULL && g_file_get_contents (self->open_game_file, &text, NULL, NULL))
+    lines = g_strsplit (text, "\n", LUD_MAX_OPEN_GAMES);
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    if (g_uuid_string_is_valid (g_strstrip (lines[i])))
+      g_strv_builder_add (ids, lines[i]);
+  return g_strv_builder_end (ids);
 }
 
 void
 lud_library_set_open_game (LudLibrary *self, const char *id)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
+
   g_return_if_fail (LUD_IS_LIBRARY (self));
 
+  g_free (self->open_game);
+  self->open_game = g_strdup (id);
   /* A failure is no more than a start page in the place of a game next time. */
   if (self->open_game_file == NULL)
     return;
-  if (id != NULL)
-    g_file_set_contents (self->open_game_file, id, -1, NULL);
+  for (guint i = 0; i < libraries->len; i++)
+    {
+      const LudLibrary *other = libraries->pdata[i];
+
+      if (other->open_game != NULL && g_strcmp0 (other->open_game_file, self->open_game_file) == 0)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", other->open_game);
+    }
+  if (text->len > 0)
+    g_file_set_contents (self->open_game_file, text->str, -1, NULL);
   else
     g_unlink (self->open_game_file);
 }
@@ -379,6 +425,7 @@ lud_library_dispose (GObject *object)
 
   lud_library_watch (self, NULL);
   g_clear_object (&self->archive);
+  g_ptr_array_remove (libraries, self);
   G_OBJECT_CLASS (lud_library_parent_class)->dispose (object);
 }
 
@@ -390,6 +437,7 @@ lud_library_finalize (GObject *object)
   g_free (self->path);
   g_free (self->problem);
   g_free (self->open_game_file);
+  g_free (self->open_game);
   G_OBJECT_CLASS (lud_library_parent_class)->finalize (object);
 }
 
@@ -414,6 +462,9 @@ lud_library_class_init (LudLibraryClass *klass)
 static void
 lud_library_init (LudLibrary *self)
 {
+  if (libraries == NULL)
+    libraries = g_ptr_array_new ();
+  g_ptr_array_add (libraries, self);
 }
 
 LudLibrary *

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one owner of the archive in the window's thread.  When the archive cannot be opened or
+ * A window's hold; several windows of the program have one each on the same file, and hear of each
+ * other's changes.  When the archive cannot be opened or
  * written, games are played all the same, and "problem" says so until it is mended.
  *
  * Property "problem" (string, read only): a translated sentence for a banner, NULL when all is
@@ -29,8 +30,12 @@ LudLibrary *lud_library_new (const char *path);
 /* Opens the archive, or opens it again after a failure.  Whether games can be stored now. */
 gboolean lud_library_open (LudLibrary *self);
 
-/* Lets go of the archive until it is opened again, so that its file can be replaced. */
+/* Lets go of the archive in all windows until it is opened again, so that its file can be replaced.
+ */
 void lud_library_close (LudLibrary *self);
+
+/* Opens the archive again in all windows. */
+void lud_library_reopen (LudLibrary *self);
 
 /* The file of the archive. */
 const char *lud_library_get_path (LudLibrary *self);
@@ -83,10 +88,10 @@ typedef enum
 } LudAdded;
 gboolean lud_library_add (LudLibrary *self, LudRecord *record, LudAdded *status, GError **error);
 
-/* The id of the game that was open last, for the next start; NULL: none.  Free it. */
-char *lud_library_dup_open_game (LudLibrary *self);
+/* The ids of the games that were open in the windows last, for the next start.  Free it. */
+char **lud_library_dup_open_games (LudLibrary *self);
 
-/* Notes which game is open, on the disk, at once. */
+/* Notes which game is open in this window (NULL: none), on the disk, at once. */
 void lud_library_set_open_game (LudLibrary *self, const char *id);
 
 G_END_DECLS

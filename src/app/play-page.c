@@ -561,6 +561,9 @@ lud_play_page_set_narrow (LudPlayPage *self, gboolean narrow)
   gtk_widget_set_visible (self->resign_button, !narrow);
   _lud_play_page_evaluate (self);
   gtk_widget_set_size_request (GTK_WIDGET (self->board), -1, narrow ? 260 : 200);
+  /* In a narrow window the board is as tall as wide where it can, and the turns take the rest. */
+  gtk_widget_set_vexpand (GTK_WIDGET (self->board), !narrow);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->main), !narrow);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");
 }

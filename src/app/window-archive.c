@@ -98,7 +98,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (g_cancellable_is_cancelled (self->cancellable))
     return;
-  lud_library_open (self->library);
+  lud_library_reopen (self->library);
   if (restored)
     _lud_window_toast (self, _ ("The archive was restored"));
   else

@@ -12,6 +12,47 @@
 #include "settings.h"
 #include "window-private.h"
 
+/* ---- windows --------------------------------------------------------------------------------- */
+
+static GList *
+lud_windows (LudWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return application != NULL ? gtk_application_get_windows (application) : NULL;
+}
+
+gboolean
+lud_window_has_game (LudWindow *self, const char *id)
+{
+  LudSession *session;
+
+  g_return_val_if_fail (LUD_IS_WINDOW (self), FALSE);
+
+  session = lud_play_page_get_session (self->play_page);
+  return session != NULL &&
+         g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0;
+}
+
+/* The window in which a game is open, or NULL. */
+static LudWindow *
+find_window (LudWindow *self, const char *id)
+{
+  for (GList *l = lud_windows (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data) && lud_window_has_game (l->data, id))
+      return l->data;
+  return NULL;
+}
+
+gboolean
+_lud_window_is_alone (LudWindow *self)
+{
+  for (GList *l = lud_windows (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data) && l->data != self)
+      return FALSE;
+  return TRUE;
+}
+
 /* ---- leaving --------------------------------------------------------------------------------- */
 
 typedef struct
@@ -35,13 +76,20 @@ static void
 leave_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
 {
   LeaveQuestion *question = data;
+  LudWindow *window = question->window;
+  LudSession *session = lud_play_page_get_session (window->play_page);
 
-  if (!g_str_equal (response, "leave"))
-    return;
-  question->window->leave_confirmed = TRUE;
-  gtk_widget_activate_action_variant (GTK_WIDGET (question->window), question->action,
-                                      question->parameter);
-  question->window->leave_confirmed = FALSE;
+  /* Who stays is asked again, in every window. */
+  if (!g_str_equal (response, "leave") || session == NULL)
+    {
+      for (GList *l = lud_windows (window); l != NULL; l = l->next)
+        if (LUD_IS_WINDOW (l->data))
+          LUD_WINDOW (l->data)->given_up = NULL;
+      return;
+    }
+  window->given_up = session;
+  window->given_up_nodes = lud_record_get_n_nodes (lud_session_get_record (session));
+  gtk_widget_activate_action_variant (GTK_WIDGET (window), question->action, question->parameter);
 }
 
 gboolean
@@ -51,9 +99,12 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
   LudSession *session = lud_play_page_get_session (self->play_page);
   LeaveQuestion *question;
   GtkWidget *dialog;
+  guint n_nodes;
 
-  if (session == NULL || self->leave_confirmed || lud_library_get_problem (self->library) == NULL ||
-      lud_record_get_n_nodes (lud_session_get_record (session)) == 0)
+  if (session == NULL || lud_library_get_problem (self->library) == NULL)
+    return TRUE;
+  n_nodes = lud_record_get_n_nodes (lud_session_get_record (session));
+  if (n_nodes == 0 || (session == self->given_up && n_nodes == self->given_up_nodes))
     return TRUE;
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Leave This Game?"),
@@ -103,14 +154,17 @@ _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, g
 void
 _lud_window_open_game (LudWindow *self, const char *id)
 {
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudWindow *window = lud_window_has_game (self, id) ? self : find_window (self, id);
   g_autoptr (LudRecord) record = NULL;
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+  /* A game is open in one window only. */
+  if (window != NULL)
     {
-      _lud_window_show_page (self, "game");
+      _lud_window_show_page (window, "game");
+      if (window != self)
+        gtk_window_present (GTK_WINDOW (window));
       return;
     }
   record = lud_library_load (self->library, id, &path, &error);
@@ -123,13 +177,13 @@ _lud_window_open_game (LudWindow *self, const char *id)
 void
 _lud_window_resume (LudWindow *self)
 {
-  g_autofree char *id = lud_library_dup_open_game (self->library);
+  g_auto (GStrv) ids = lud_library_dup_open_games (self->library);
   g_autofree char *path = NULL;
   g_autoptr (LudRecord) record = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (id != NULL)
-    record = lud_library_load (self->library, id, &path, &error);
+  if (ids[0] != NULL)
+    record = lud_library_load (self->library, ids[0], &path, &error);
   if (record != NULL)
     _lud_window_play_record (self, record, path, FALSE);
   else
@@ -138,6 +192,12 @@ _lud_window_resume (LudWindow *self)
   if (error != NULL && lud_library_get_problem (self->library) == NULL &&
       !g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_NOT_FOUND))
     _lud_window_show_message (self, error->message);
+  /* The others have windows of their own again. */
+  for (guint i = 1; ids[0] != NULL && ids[i] != NULL; i++)
+    if (lud_library_get_problem (self->library) == NULL)
+      g_action_group_activate_action (
+        G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (self))), "open-window",
+        g_variant_new_string (ids[i]));
 }
 
 void
@@ -312,8 +372,8 @@ static void
 trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
   const char *id = g_variant_get_string (parameter, NULL);
+  LudWindow *window = find_window (self, id);
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
@@ -322,10 +382,10 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       _lud_window_show_message (self, error->message);
       return;
     }
-  if (session != NULL && g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0)
+  if (window != NULL)
     {
-      _lud_window_leave_game (self);
-      gtk_stack_set_visible_child_name (self->play_stack, "start");
+      _lud_window_leave_game (window);
+      gtk_stack_set_visible_child_name (window->play_stack, "start");
     }
   toast = adw_toast_new (_ ("Game moved to the trash"));
   adw_toast_set_button_label (toast, _ ("_Undo"));

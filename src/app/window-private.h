@@ -50,7 +50,9 @@ struct _LudWindow
   LudLibrary *library;
   GCancellable *cancellable; /* cancelled when the window goes */
   GtkWindow *conflict;       /* the question about a game that was changed elsewhere */
-  gboolean leave_confirmed;  /* an unstored game may be lost: somebody said so */
+  gconstpointer given_up;    /* a session with an unstored game that may be lost, somebody said */
+  guint given_up_nodes;      /* as large as it was then */
+  gboolean quitting;         /* all windows close, and come again with their games */
 };
 
 /* window.c */
@@ -68,7 +70,10 @@ void _lud_window_show_message (LudWindow *self, const char *text);
 
 void _lud_window_install_game_actions (GtkWidgetClass *widget_class);
 
-/* Shows the game that was open when the program ended, if any. */
+/* Whether the program has no other window. */
+gboolean _lud_window_is_alone (LudWindow *self);
+
+/* Shows the game that was open when the program ended, if any, and others in other windows. */
 void _lud_window_resume (LudWindow *self);
 
 /* Shows a game.  When is_new it is stored at once. */

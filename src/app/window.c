@@ -269,6 +269,9 @@ lud_window_close_request (GtkWindow *window)
   if (!_lud_window_may_leave (self, "window.close", NULL))
     return TRUE;
   save_size (self);
+  /* The games of the last windows are there again when the program starts. */
+  if (!self->quitting && !_lud_window_is_alone (self))
+    lud_library_set_open_game (self->library, NULL);
   return GTK_WINDOW_CLASS (lud_window_parent_class)->close_request (window);
 }
 
@@ -380,7 +383,7 @@ lud_window_init (LudWindow *self)
 }
 
 LudWindow *
-lud_window_new (GtkApplication *application, const char *archive)
+lud_window_new (GtkApplication *application, const char *archive, gboolean resume)
 {
   LudWindow *self = g_object_new (LUD_TYPE_WINDOW, "application", application, NULL);
 
@@ -392,6 +395,34 @@ lud_window_new (GtkApplication *application, const char *archive)
   g_signal_connect_object (self->library, "conflict", G_CALLBACK (_lud_window_ask_conflict), self,
                            G_CONNECT_SWAPPED);
   lud_library_open (self->library);
-  _lud_window_resume (self);
+  if (resume)
+    _lud_window_resume (self);
+  else
+    _lud_window_show_page (self, "start");
   return self;
+}
+
+gboolean
+lud_window_may_quit (LudWindow *self)
+{
+  g_return_val_if_fail (LUD_IS_WINDOW (self), TRUE);
+
+  return _lud_window_may_leave (self, "app.quit", NULL);
+}
+
+void
+lud_window_quit (LudWindow *self)
+{
+  g_return_if_fail (LUD_IS_WINDOW (self));
+
+  self->quitting = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+void
+lud_window_open_game (LudWindow *self, const char *id)
+{
+  g_return_if_fail (LUD_IS_WINDOW (self));
+
+  _lud_window_open_game (self, id);
 }

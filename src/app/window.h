@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  *   new-game                      the New Game page, of the game played last
  *   new-game-of (s: id of a game) the New Game page of a game
  *   start-game                    starts what the New Game page says
+ *   rematch, next-game            after a game: again, or on with the match
+ *   next-game-of (s: id)          on with the match of a stored game
  *   start-page                    the page with all games
  *   open-game (s: id)             a stored game
  *   trash-game, restore-game (s)  into the trash and out again
@@ -33,9 +35,22 @@ G_BEGIN_DECLS
  * and the actions of LudPlayPage as "game.". */
 G_DECLARE_FINAL_TYPE (LudWindow, lud_window, LUD, WINDOW, AdwApplicationWindow)
 
-/* A window that shows the game that was open last, or the start page.  archive: the file that it
- * keeps its games in; NULL: the user's own. */
-LudWindow *lud_window_new (GtkApplication *application, const char *archive);
+/* A window; several can be open at a time, with a game each.  archive: the file that it keeps its
+ * games in; NULL: the user's own.  resume: it shows the game that was open last, and has "app."
+ * "open-window" (s: id) open those of other windows; else the start page. */
+LudWindow *lud_window_new (GtkApplication *application, const char *archive, gboolean resume);
+
+/* Whether a game is open in it. */
+gboolean lud_window_has_game (LudWindow *self, const char *id);
+
+/* Shows a stored game, in the window in which it is open already if there is one. */
+void lud_window_open_game (LudWindow *self, const char *id);
+
+/* Whether nothing would be lost; else it asks, and activates "app.quit" again if that may be. */
+gboolean lud_window_may_quit (LudWindow *self);
+
+/* Closes it, and its game is there again at the next start. */
+void lud_window_quit (LudWindow *self);
 
 /* Imports the games of a file; a single game is opened. */
 void lud_window_import (LudWindow *self, GFile *file);

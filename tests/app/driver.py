@@ -15,9 +15,7 @@ import time
 import traceback
 from pathlib import Path
 
-import gi
-gi.require_version('Atspi', '2.0')
-from gi.repository import Atspi  # noqa: E402
+from accessible import Atspi, get_desktop, names, plain_name, plain_role, tree
 
 # A warning of the program is a fault of it, but this one the toolkit says about itself: somebody asked the
 # accessibility bus about a dialog that was just closing.
@@ -44,58 +42,25 @@ def wait_for(what, condition, timeout=TIMEOUT):
 
 
 def children(node):
-    try:
-        count = node.get_child_count()
-    except gi.repository.GLib.Error:
-        return []
-    found = []
-    for i in range(count):
-        try:
-            child = node.get_child_at_index(i)
-        except gi.repository.GLib.Error:
-            continue
-        if child is not None:
-            found.append(child)
-    return found
+    return node.get_children()
 
 
 def role_of(node):
-    try:
-        role = node.get_role_name()
-    except gi.repository.GLib.Error:
-        return ''
-    # Debian 12 says "push button" where newer versions say "button".
-    return 'button' if role == 'push button' else role
+    return plain_role(node.get_role_name())
 
 
 def name_of(node):
-    try:
-        name = node.get_name() or ''
-    except gi.repository.GLib.Error:
-        return ''
-    # GTK before 4.10 says the label of a button twice, once with the mark of its key.
-    half = name.replace('_', '')
-    half = half[:len(half) // 2]
-    return half if half and name.replace('_', '') == f'{half} {half}' else name
-
-
-# There is nothing to find in these.
-LEAVES = ('label', 'image', 'separator', 'scroll bar', 'status bar', 'heading')
+    return plain_name(node.get_name() or '')
 
 
 def walk(node):
     """node and all below it."""
-    yield node
-    if role_of(node) not in LEAVES:
-        for child in children(node):
-            yield from walk(child)
+    for found, _ in tree(node):
+        yield found
 
 
 def has_state(node, state):
-    try:
-        return node.get_state_set().contains(state)
-    except gi.repository.GLib.Error:
-        return False
+    return node.has_state(state)
 
 
 class Cli:
@@ -104,6 +69,7 @@ class Cli:
     def __init__(self, game, options=()):
         self.game = game
         self.options = [word for option in options for word in ('-o', option)]
+        self.known = {}
 
     def run(self, *words, stdin=''):
         return subprocess.run([os.environ['LUD_CLI'], *words], input=stdin, text=True,
@@ -111,10 +77,12 @@ class Cli:
 
     def actions(self, moves):
         """The texts of the legal actions after moves."""
-        done = self.run('actions', self.game, *self.options, '--moves', moves)
-        if done.returncode != 0:
-            raise Failure(f'{moves!r}: {done.stderr}')
-        return done.stdout.split()
+        if moves not in self.known:
+            done = self.run('actions', self.game, *self.options, '--moves', moves)
+            if done.returncode != 0:
+                raise Failure(f'{moves!r}: {done.stderr}')
+            self.known[moves] = done.stdout.split()
+        return self.known[moves]
 
     def result(self, moves):
         """Position, result and reason after moves."""
@@ -130,7 +98,7 @@ class App:
     def __init__(self, *arguments, env=None, expect_window=True):
         self.arguments = arguments
         self.env = env or {}
-        self.node = self.frame = None
+        self.node = self.frame = self.window = self.size = None
         self.cells = {}
         self.known = {}
         self.start()
@@ -163,16 +131,9 @@ class App:
         def find():
             if self.process.poll() is not None:
                 raise Failure(f'the program ended with {self.process.returncode}')
-            desktop = Atspi.get_desktop(0)
-            # What is read is what is there now, not what was there some event ago.
-            desktop.set_cache_mask(Atspi.Cache.NONE)
-            for node in children(desktop):
-                try:
-                    if node.get_process_id() != self.process.pid:
-                        continue
-                except gi.repository.GLib.Error:
+            for node in children(get_desktop()):
+                if node.get_process_id() != self.process.pid:
                     continue
-                node.set_cache_mask(Atspi.Cache.NONE)
                 frames = [c for c in children(node) if role_of(c) == 'frame']
                 if frames:
                     return node, frames[0]
@@ -182,14 +143,18 @@ class App:
     # -- what there is
 
     def find_all(self, role=None, name=None, under=None):
-        for node in walk(under if under is not None else self.frame):
-            if (role is None or role_of(node) == role) and (
-                    name is None or re.fullmatch(name, name_of(node))):
+        nodes = [node for node, its_role in tree(under if under is not None else self.frame)
+                 if role is None or its_role == role]
+        if name is None:
+            yield from nodes
+            return
+        for node, its_name in zip(nodes, names(nodes)):
+            if re.fullmatch(name, its_name):
                 yield node
 
     def find(self, role=None, name=None, under=None, timeout=TIMEOUT):
-        """The first one.  Walking the whole window takes a second or two, so what was found once
-        is looked at first."""
+        """The first one.  Walking the whole window takes a while, so what was found once is looked at
+        first."""
         key = (role, name, id(under))
 
         def look():
@@ -240,16 +205,14 @@ class App:
             return False
         wait_for(f'a {role} {name!r} that can be pressed', pressed, timeout)
 
+    def board(self):
+        return wait_for('the board', lambda: next(
+            (n for n in self.find_all(None, 'Board') if role_of(n) != 'image' and len(children(n)) > 1), None))
+
     def board_cells(self):
         """The points of the board by their names.  They are other objects after a new game."""
-        board = wait_for('the board', lambda: next(
-            (n for n in self.find_all(None, 'Board') if role_of(n) != 'image' and len(children(n)) > 1), None))
-        found = {}
-        for node in children(board):
-            name = name_of(node).split(',')[0]
-            if name:
-                found[name] = node
-        return found
+        cells = children(self.board())
+        return {name.split(',')[0]: node for node, name in zip(cells, names(cells)) if name}
 
     def cell(self, name):
         if name not in self.cells or not name_of(self.cells[name]).startswith(name + ','):
@@ -298,7 +261,7 @@ class App:
 
     def turns(self):
         """The texts of all turns in the list of moves."""
-        labels = [name_of(n) for n in walk(self.find('list', 'Moves')) if role_of(n) == 'label']
+        labels = names(list(self.find_all('label', None, self.find('list', 'Moves'))))
         # Each row begins with its number; an empty cell has the name of its class on old versions.
         return [t for t in labels if t and not t.isdigit() and t != 'GtkLabel']
 
@@ -329,7 +292,7 @@ class App:
             time.sleep(0.3)
             self.key('Home', *['Down'] * steps, 'Return')
             time.sleep(0.1)
-            labels = [name_of(n) for n in self.find_all('label', None, row)]
+            labels = names(list(self.find_all('label', None, row)))
             # Blanks around a sign do not matter.
             if choice.replace(' ', '') in [text.replace(' ', '') for text in labels]:
                 return
@@ -351,9 +314,32 @@ class App:
     def click(self, node):
         """A click in the middle of something, wherever it is."""
         box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
-        window = self.focus_window()
-        subprocess.run(['xdotool', 'mousemove', '--window', window, str(box.x + box.width // 2),
-                        str(box.y + box.height // 2), 'click', '1'], check=True)
+        self.focus_window()
+        self.click_at(box.x + box.width // 2, box.y + box.height // 2)
+
+    def click_at(self, x, y):
+        """A click at a place of the window.  The window does not move: there is nobody to move it."""
+        subprocess.run(['xdotool', 'mousemove', '--window', self.own_window(), str(x), str(y), 'click', '1'],
+                       check=True)
+
+    def scroll(self, steps, x=None, y=None, sideways=False):
+        """Turns the wheel (steps < 0: up or to the left) at a place, else in the middle of the window."""
+        button = (('6', '7') if sideways else ('4', '5'))[steps > 0]
+        if steps:
+            subprocess.run(['xdotool', 'mousemove', '--window', self.own_window(), str(x or 180),
+                            str(y or self.height() // 2), 'click', '--repeat', str(abs(steps)), button],
+                           check=True)
+
+    def own_window(self):
+        """The X window of the program, which stays the same."""
+        if self.window is None:
+            self.window = self.focus_window()
+        return self.window
+
+    def height(self):
+        if self.size is None:
+            self.size = self.frame.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        return self.size.height
 
     # -- keyboard and pointer
 

@@ -41,7 +41,7 @@ static void
 test_window (gconstpointer data)
 {
   LudApplication *application = (LudApplication *) data;
-  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL);
+  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL, TRUE);
 
   g_assert_true (
     GTK_IS_WIDGET (adw_application_window_get_content (ADW_APPLICATION_WINDOW (window))));
@@ -114,7 +114,7 @@ static void
 test_actions (gconstpointer data)
 {
   GApplication *application = G_APPLICATION ((gpointer) data);
-  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL);
+  LudWindow *window = lud_window_new (GTK_APPLICATION (application), NULL, TRUE);
   g_autoptr (GPtrArray) names = named_actions ();
   g_auto (GStrv) keys = gtk_application_list_action_descriptions (GTK_APPLICATION (application));
 

@@ -460,7 +460,7 @@ stage_open (Stage *stage, LudApplication *application, const Page *page, int wid
   stage->width = width;
   stage->archive = g_build_filename (folder, "games.ludoteca", NULL);
   reset_settings (width);
-  stage->window = lud_window_new (GTK_APPLICATION (application), stage->archive);
+  stage->window = lud_window_new (GTK_APPLICATION (application), stage->archive, TRUE);
   gtk_window_present (GTK_WINDOW (stage->window));
   stage_settle (stage);
   page->open (stage);
