@@ -188,11 +188,14 @@ lud_application_startup (GApplication *application)
     { "game.flip", { "<Control>t" } },
     { "game.rotate", { "<Control><Shift>t" } },
     { "game.coordinates", { "<Control>l" } },
+    { "game.describe", { "<Control>b" } },
+    { "game.list-actions", { "<Control><Shift>b" } },
     { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
     { "win.show-view('play')", { "<Alt>1" } },
     { "win.show-view('archive')", { "<Alt>2" } },
+    { "win.show-view('study')", { "<Alt>3" } },
   };
 
   G_APPLICATION_CLASS (lud_application_parent_class)->startup (application);

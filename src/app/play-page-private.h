@@ -47,7 +47,11 @@ struct _LudPlayPage
   LudAdvisor *advisor;         /* for the people at it */
   guint tick;                  /* while a time on a card runs */
   char *forced;                /* what the board said of the choice; NULL: nothing */
-  char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
+  char *said;                  /* what was done last, in words; NULL: nothing */
+  gboolean said_shown;         /* below the board, too: it was the computer */
+  char *spoken;                /* what a screen reader heard last of the line below the board */
+  gconstpointer heard;         /* the node at which the session stood then; only to be compared */
+  guint heard_ply;             /* and its number */
   GSimpleActionGroup *actions;
   LudNode *correcting;    /* the action for which another one is being chosen; NULL */
   gboolean correct_ended; /* the session had stood behind an ending there */
@@ -99,6 +103,16 @@ gboolean _lud_play_page_correct (LudPlayPage *self, RulesAction action);
 
 /* What the person is asked meanwhile; NULL: nothing. g_free() it. */
 char *_lud_play_page_dup_correct_prompt (LudPlayPage *self);
+
+/* play-page-voice.c */
+
+/* The session stands elsewhere: keeps in words what was done. */
+void _lud_play_page_hear (LudPlayPage *self);
+
+/* A line below the board, and what a screen reader says in its place. */
+void _lud_play_page_say (LudPlayPage *self, const char *text, const char *spoken);
+
+void _lud_play_page_add_voice (LudPlayPage *self);
 
 /* play-page-pause.c */
 
