@@ -206,6 +206,8 @@ lud_application_startup (GApplication *application)
     { "game.flip", { "<Control>t" } },
     { "game.rotate", { "<Control><Shift>t" } },
     { "game.coordinates", { "<Control>l" } },
+    { "game.describe", { "<Control>b" } },
+    { "game.list-actions", { "<Control><Shift>b" } },
     { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },

@@ -57,7 +57,6 @@ G_DEFINE_FINAL_TYPE (LudComputerPlayer, lud_computer_player, G_TYPE_OBJECT)
 enum
 {
   CHANGED,
-  ACTING,
   ANSWERED,
   FAILED,
   N_SIGNALS
@@ -127,7 +126,6 @@ act (LudComputerPlayer *self, RulesAction action)
   g_autoptr (GError) error = NULL;
   gboolean success;
 
-  g_signal_emit (self, signals[ACTING], 0, action);
   self->acting = TRUE;
   success = lud_session_play (self->session, action, &error);
   self->acting = FALSE;
@@ -461,8 +459,6 @@ lud_computer_player_class_init (LudComputerPlayerClass *klass)
   G_OBJECT_CLASS (klass)->dispose = lud_computer_player_dispose;
   signals[CHANGED] =
     g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ACTING] = g_signal_new ("acting", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[ANSWERED] = g_signal_new ("answered", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   signals[FAILED] = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

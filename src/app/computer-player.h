@@ -9,7 +9,6 @@
  *
  * Signals
  *   "changed"                 thinking, waiting or the time it took are others now
- *   "acting" (guint action)   it is going to play this action in the session's position
  *   "answered" (gboolean)     it took (TRUE) or declined a draw that was offered
  *   "failed" (string)         why it could not play; it is on hold then
  * Handlers must not change the session.

@@ -227,17 +227,6 @@ step_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
-acting_cb (LudPlayPage *self, guint action)
-{
-  const RulesGame *game = lud_session_get_game (self->session);
-  const RulesState *state = lud_session_get_state (self->session);
-
-  g_free (self->said);
-  self->said = lud_words_action (game, state, action,
-                                 _lud_play_page_name_of (self, game->turn (state).player));
-}
-
-static void
 failed_cb (LudPlayPage *self, const char *sentence)
 {
   _lud_play_page_show_status (self, sentence, TRUE);
@@ -258,8 +247,6 @@ _lud_play_page_set_computer (LudPlayPage *self)
   self->computer = lud_computer_player_new (self->session);
   g_signal_connect_object (self->computer, "changed", G_CALLBACK (_lud_play_page_computer_changed),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->computer, "acting", G_CALLBACK (acting_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->computer, "answered", G_CALLBACK (answered_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->computer, "failed", G_CALLBACK (failed_cb), self,
@@ -279,9 +266,10 @@ set_enabled (LudPlayPage *self, const char *name, gboolean enabled)
 void
 _lud_play_page_update_actions (LudPlayPage *self)
 {
-  static const char *const all[] = { "undo",     "redo",    "take-back", "roll",       "end-turn",
-                                     "play",     "confirm", "resign",    "agree-draw", "offer-draw",
-                                     "move-now", "pause",   "hint",      "step" };
+  static const char *const all[] = { "undo",       "redo",       "take-back", "roll",
+                                     "end-turn",   "play",       "confirm",   "resign",
+                                     "agree-draw", "offer-draw", "move-now",  "pause",
+                                     "hint",       "step",       "describe",  "list-actions" };
   LudRecord *record;
   const RulesGame *game;
   const RulesState *state;
@@ -327,6 +315,8 @@ _lud_play_page_update_actions (LudPlayPage *self)
                playing && human != RULES_NOBODY && actor != RULES_CHANCE &&
                  lud_session_get_draw_offer (self->session) == RULES_NOBODY);
   set_enabled (self, "hint", acts);
+  set_enabled (self, "describe", TRUE);
+  set_enabled (self, "list-actions", acts);
   set_enabled (self, "move-now", lud_computer_player_get_thinking (self->computer) != RULES_NOBODY);
   set_enabled (self, "step", lud_computer_player_is_waiting (self->computer));
   set_enabled (self, "pause",
@@ -362,6 +352,7 @@ _lud_play_page_add_actions (LudPlayPage *self)
       g_action_map_add_action (G_ACTION_MAP (self->actions), speed);
     }
   _lud_play_page_add_advice (self);
+  _lud_play_page_add_voice (self);
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
                            G_CONNECT_SWAPPED);
 }

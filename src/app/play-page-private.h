@@ -46,7 +46,11 @@ struct _LudPlayPage
   LudAdvisor *advisor;         /* for the people at it */
   guint tick;                  /* while a time on a card runs */
   char *forced;                /* what the board said of the choice; NULL: nothing */
-  char *said;                  /* what the computer did last, until a person acts; NULL: nothing */
+  char *said;                  /* what was done last, in words; NULL: nothing */
+  gboolean said_shown;         /* below the board, too: it was the computer */
+  char *spoken;                /* what a screen reader heard last of the line below the board */
+  gconstpointer heard;         /* the node at which the session stood then; only to be compared */
+  guint heard_ply;             /* and its number */
   GSimpleActionGroup *actions;
   gboolean paused;        /* computer and clock were stopped */
   gboolean paused_hidden; /* because the page was not to be seen */
@@ -83,6 +87,16 @@ void _lud_play_page_update_actions (LudPlayPage *self);
 
 /* Plays an action of a person without asking again. */
 void _lud_play_page_commit (LudPlayPage *self, RulesAction action);
+
+/* play-page-voice.c */
+
+/* The session stands elsewhere: keeps in words what was done. */
+void _lud_play_page_hear (LudPlayPage *self);
+
+/* A line below the board, and what a screen reader says in its place. */
+void _lud_play_page_say (LudPlayPage *self, const char *text, const char *spoken);
+
+void _lud_play_page_add_voice (LudPlayPage *self);
 
 /* play-page-pause.c */
 

@@ -51,10 +51,9 @@ _lud_play_page_show_status (LudPlayPage *self, const char *text, gboolean refuse
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->status), "refused");
   /* What is refused twice is heard twice. */
-  if (!refused && g_strcmp0 (text, gtk_label_get_label (self->status)) == 0)
-    return;
-  gtk_label_set_label (self->status, text);
-  lud_announce (GTK_WIDGET (self->status), text);
+  if (refused)
+    g_clear_pointer (&self->spoken, g_free);
+  _lud_play_page_say (self, text, text);
 }
 
 void
@@ -99,9 +98,17 @@ _lud_play_page_show_prompt (LudPlayPage *self, const char *forced)
     /* Translators: %s is a player or a side. */
     text = g_strdup_printf (_ ("%s is to move."), _lud_play_page_name_of (self, actor));
   if (self->said != NULL && text != NULL)
-    /* Translators: two sentences: what the computer did, and who is to do what. */
+    /* Translators: two sentences: what somebody did, and who is to do what. */
     whole = g_strdup_printf (C_ ("two sentences", "%s %s"), self->said, text);
-  _lud_play_page_show_status (self, whole != NULL ? whole : text != NULL ? text : "", FALSE);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->status), "refused");
+  /* Who acted sees it, and needs no line to say it. */
+  _lud_play_page_say (self,
+                      whole != NULL && self->said_shown ? whole
+                      : text != NULL                    ? text
+                                                        : "",
+                      whole != NULL  ? whole
+                      : text != NULL ? text
+                                     : "");
 }
 
 /* ---- times and the computer ------------------------------------------------------------------ */
@@ -335,6 +342,7 @@ keep_focus (LudPlayPage *self)
 static void
 session_changed_cb (LudPlayPage *self)
 {
+  _lud_play_page_hear (self);
   update (self);
   keep_focus (self);
 }
@@ -383,6 +391,7 @@ lud_play_page_finalize (GObject *object)
   LudPlayPage *self = LUD_PLAY_PAGE (object);
 
   g_free (self->said);
+  g_free (self->spoken);
   g_free (self->forced);
   g_free (self->title);
   g_free (self->subtitle);
@@ -492,6 +501,8 @@ lud_play_page_set_session (LudPlayPage *self, LudSession *session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
   g_clear_pointer (&self->said, g_free);
+  self->heard = session != NULL ? lud_session_get_node (session) : NULL;
+  self->heard_ply = session != NULL ? lud_node_get_ply (lud_session_get_node (session)) : 0;
   self->paused = self->paused_hidden = FALSE;
   _lud_play_page_set_computer (self);
   _lud_play_page_set_advisor (self);

@@ -49,6 +49,56 @@ list_points (const RulesBoard *board, const RulesGesture *gesture, int from)
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+in_path (const RulesGesture *gesture, int point)
+{
+  for (int i = 0; i < gesture->n_path; i++)
+    if (gesture->path[i] == point)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds what else became different: pieces that the action did not name, and what a side has less of
+ * than before. */
+static void
+add_effects (GString *text,
+             const RulesGame *game,
+             const RulesState *before,
+             const RulesState *after,
+             const RulesBoard *board,
+             const RulesGesture *gesture)
+{
+  for (int p = 0; p < board->n_points; p++)
+    {
+      RulesPiece was = game->piece (before, p);
+      RulesPiece is = game->piece (after, p);
+      g_autofree char *there = NULL;
+
+      if (in_path (gesture, p) ||
+          (was.kind == is.kind &&
+           (is.kind == RULES_PIECE_NONE || (was.side == is.side && was.count == is.count))))
+        continue;
+      there = lud_words_phrase (game->describe (after, p));
+      g_string_append_c (text, ' ');
+      /* Translators: a point of the board, and what stands there now: "c2 is now neutral piece." */
+      g_string_append_printf (text, _ ("%s is now %s."), board->point[p].name, there);
+    }
+  for (int i = 0; i < 2 && game->score != NULL; i++)
+    {
+      RulesSide side = i == 0 ? RULES_DARK : RULES_LIGHT;
+      g_autofree char *score = NULL;
+
+      if (game->score (after, side) >= game->score (before, side))
+        continue;
+      score = lud_words_score (game, after, side);
+      if (score == NULL)
+        continue;
+      g_string_append_c (text, ' ');
+      /* Translators: a side and what it has left: "Black has 14 checkers." */
+      g_string_append_printf (text, _ ("%s has %s."), lud_words_side (game, side), score);
+    }
+}
+
 char *
 lud_words_action (const RulesGame *game,
                   const RulesState *before,
@@ -126,6 +176,14 @@ lud_words_action (const RulesGame *game,
       /* Translators: a player, and the label of a button: "Ana: Swap Sides." */
       text = g_strdup_printf (_ ("%s: %s."), name, _ (gesture.command));
       break;
+    }
+  if (gesture.shape != RULES_SHAPE_ROLL && gesture.shape != RULES_SHAPE_COMMAND)
+    {
+      GString *whole = g_string_new (text);
+
+      add_effects (whole, game, before, after, &board, &gesture);
+      g_free (text);
+      text = g_string_free (whole, FALSE);
     }
   free (after);
   return text;

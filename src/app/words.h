@@ -38,8 +38,9 @@ char *lud_words_title (const RulesParams *params);
 /* "Computer, level 4": the name of a computer player. */
 char *lud_words_computer (int level);
 
-/* "Green moves c3 to c5: green stack of 3.": an action as a screen reader says it.  name: who plays
- * it; before: the position in front of it. */
+/* "Ana: c3 captures c5, green stack of 3. Black has 14 checkers.": an action as a screen reader
+ * says it, and what became of others by it.  name: who plays it; before: the position in front of
+ * it. */
 char *lud_words_action (const RulesGame *game,
                         const RulesState *before,
                         RulesAction action,

@@ -211,11 +211,13 @@ assert_action (const char *id, const char *moves, const char *text, const char *
 static void
 test_actions (void)
 {
-  assert_action ("diablo", "11:", "d2xe2", "Ana: d2 captures e2, black checker.");
+  assert_action ("diablo", "11:", "d2xe2",
+                 "Ana: d2 captures e2, black checker. Green has 17 checkers.");
   assert_action ("diablo", "11: d2xe2 32:", "c6+e6", "Ana: c6 to e6, green stack of 2.");
   assert_action ("diablo", "11: d2xe2", "32", "Ana rolled 3 and 2.");
   assert_action ("sensei", "", "e1-e6", "Ana: e1 to e6, South's stone.");
-  assert_action ("cephalopod", "b1 a2", "b2=a2+b1", "Ana: b2 captures a2, b1: black die, 2.");
+  assert_action ("cephalopod", "b1 a2", "b2=a2+b1",
+                 "Ana: b2 captures a2, b1: black die, 2. White has 0 dice.");
   assert_action ("diamond", "c3", "swap", "Ana: Swap Sides.");
 }
 

@@ -111,8 +111,10 @@ def test_about_and_shortcuts(scratch):
     app.key('Escape')
     wait_for('About to close', lambda: len(children(app.node)) == 1)
     app.key('ctrl+question')
-    other_window(app, 'label', 'Roll the dice')
+    shortcuts = other_window(app, 'label', 'Roll the dice')
     picture('keyboard-shortcuts')
+    if extents(shortcuts).height > 720:
+        raise Failure(f'the shortcuts are {extents(shortcuts).height} pixels high')
     app.quit()
 
 
