@@ -254,7 +254,10 @@ open_archive_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   LudWindow *self = LUD_WINDOW (widget);
 
   if (!lud_library_open (self->library))
-    return;
+    {
+      _lud_window_toast (self, _ ("It failed again"));
+      return;
+    }
   _lud_window_toast (self, _ ("Games are stored again"));
   /* The game that could not be opened when the program started. */
   if (lud_play_page_get_session (self->play_page) == NULL &&
