@@ -213,6 +213,7 @@ lud_application_startup (GApplication *application)
     { "win.fullscreen", { "F11" } },
     { "win.show-view('play')", { "<Alt>1" } },
     { "win.show-view('archive')", { "<Alt>2" } },
+    { "win.show-view('study')", { "<Alt>3" } },
   };
 
   G_APPLICATION_CLASS (lud_application_parent_class)->startup (application);

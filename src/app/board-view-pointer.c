@@ -368,6 +368,25 @@ leave_cb (GtkEventControllerMotion *controller, gpointer user_data)
   set_hover (user_data, FALSE, -1);
 }
 
+/* The right button draws. */
+static void
+draw_end_cb (GtkGestureDrag *gesture, double dx, double dy, gpointer user_data)
+{
+  LudBoardView *self = user_data;
+  GdkModifierType modifiers =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  LudLayout layout;
+  double x, y;
+  int from, to;
+
+  if (!gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  from = _lud_board_view_hit (self, x, y, FALSE, &layout);
+  to = _lud_board_view_hit (self, x + dx, y + dy, FALSE, &layout);
+  if (from >= 0 && to >= 0)
+    g_signal_emit_by_name (self, "marked", from, to, (guint) modifiers);
+}
+
 void
 _lud_board_view_init_pointer (LudBoardView *self)
 {
@@ -384,6 +403,11 @@ _lud_board_view_init_pointer (LudBoardView *self)
   g_signal_connect (controller, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
   gtk_gesture_group (GTK_GESTURE (controller), GTK_GESTURE (click));
+
+  controller = GTK_EVENT_CONTROLLER (gtk_gesture_drag_new ());
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (controller), GDK_BUTTON_SECONDARY);
+  g_signal_connect (controller, "drag-end", G_CALLBACK (draw_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 
   controller = GTK_EVENT_CONTROLLER (gtk_gesture_zoom_new ());
   g_signal_connect (controller, "scale-changed", G_CALLBACK (zoom_cb), self);

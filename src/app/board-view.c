@@ -300,6 +300,8 @@ lud_board_view_class_init (LudBoardViewClass *klass)
                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   _lud_board_view_draft_class_init (object_class);
+  g_signal_new ("marked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_UINT);
   g_signal_new ("aimed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, G_TYPE_UINT);
 

@@ -46,6 +46,9 @@ G_BEGIN_DECLS
  *     position: why the choice is narrow, translated, or NULL.  Candidates and confirmable have
  * changed before.
  *
+ *   marked (int from, int to, guint modifiers)
+ *     The right button was pressed on a point and let go on another one, or on the same: somebody
+ * draws.  modifiers: GdkModifierType.
  *   point-chosen (int point), point-cleared (int point), point-painted (int point),
  *   piece-moved (int from, int to)
  *     Only while a draft is shown: a point was chosen; chosen by the other button; the pointer was

@@ -47,7 +47,8 @@ lud_name_buttons (GtkWidget *root)
         label = gtk_button_get_label (GTK_BUTTON (root));
       if (label != NULL && gtk_widget_has_css_class (root, "wrap"))
         wrap_label (gtk_button_get_child (GTK_BUTTON (root)));
-      if (label == NULL && tooltip != NULL)
+      /* A sign of one or two characters is no name. */
+      if (tooltip != NULL && (label == NULL || g_utf8_strlen (label, -1) <= 2))
         gtk_accessible_update_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                         tooltip, -1);
       else if (label != NULL && gtk_button_get_use_underline (GTK_BUTTON (root)) &&
@@ -69,8 +70,10 @@ lud_widget_scale (GtkWidget *widget)
     GtkNative *native = gtk_widget_get_native (widget);
     GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
 
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     if (surface != NULL)
       return gdk_surface_get_scale (surface);
+    G_GNUC_END_IGNORE_DEPRECATIONS
   }
 #endif
   return gtk_widget_get_scale_factor (widget);

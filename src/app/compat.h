@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * whose changes screen readers follow. */
 void lud_announce (GtkWidget *widget, const char *text);
 
-/* Gives every button below root a proper name for assistive technology: an icon's tooltip becomes
- * its name, and on GTK before 4.10, which says a label with a mnemonic twice, it is said once.
- * Where the words of a button of the style class "wrap" have no room in one line they get a second
- * one. */
+/* Gives every button below root a proper name for assistive technology: the tooltip of an icon or a
+ * sign becomes its name, and on GTK before 4.10, which says a label with a mnemonic twice, it is
+ * said once.  Where the words of a button of the style class "wrap" have no room in one line they
+ * get a second one. */
 void lud_name_buttons (GtkWidget *root);
 
 /* Device pixels in a pixel of a widget; may be a fraction.  1 while it is not shown. */

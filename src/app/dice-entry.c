@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 #include "board-picture.h"
 #include "compat.h"
@@ -22,8 +23,9 @@ struct _LudDiceEntry
   GtkWidget *faces;
   GtkWidget *button[MAX_FACES];
 
-  LudSession *session; /* while dice are to be entered, else NULL; a reference */
-  int first;           /* the face that was pressed first, 0: none */
+  const RulesGame *game;
+  RulesState *state; /* while dice are to be entered, else NULL */
+  int first;         /* the face that was pressed first, 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (LudDiceEntry, lud_dice_entry, GTK_TYPE_WIDGET)
@@ -32,16 +34,15 @@ G_DEFINE_FINAL_TYPE (LudDiceEntry, lud_dice_entry, GTK_TYPE_WIDGET)
 static RulesAction
 find_roll (LudDiceEntry *self, int a, int b)
 {
-  const RulesGame *game = lud_session_get_game (self->session);
-  const RulesState *state = lud_session_get_state (self->session);
+  const RulesGame *game = self->game;
   g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-  gsize n = game->list_actions (state, actions);
+  gsize n = game->list_actions (self->state, actions);
 
   for (gsize i = 0; i < n; i++)
     {
       RulesGesture gesture;
 
-      game->gesture (state, actions[i], &gesture);
+      game->gesture (self->state, actions[i], &gesture);
       if (gesture.faces[0] == MAX (a, b) && gesture.faces[1] == MIN (a, b))
         return actions[i];
     }
@@ -73,7 +74,7 @@ face_clicked_cb (GtkWidget *button, LudDiceEntry *self)
   for (int i = 0; i < MAX_FACES; i++)
     if (self->button[i] == button)
       face = i + 1;
-  if (self->session == NULL || face == 0)
+  if (self->state == NULL || face == 0)
     return;
   /* One die alone is a roll, too, where the game has no more. */
   roll = find_roll (self, face, self->first);
@@ -97,29 +98,37 @@ clear (LudDiceEntry *self)
   for (int i = 0; i < MAX_FACES; i++)
     self->button[i] = NULL;
   self->first = 0;
-  g_clear_object (&self->session);
+  g_clear_pointer (&self->state, free);
 }
 
 void
 lud_dice_entry_update (LudDiceEntry *self, LudSession *session)
 {
-  const RulesGame *game;
-  const RulesState *state;
+  lud_dice_entry_set_position (self, lud_session_get_game (session),
+                               lud_session_get_state (session),
+                               lud_session_get_actor (session) == RULES_CHANCE &&
+                                 lud_session_get_dice_source (session) == LUD_DICE_SOURCE_ENTERED);
+}
+
+void
+lud_dice_entry_set_position (LudDiceEntry *self,
+                             const RulesGame *game,
+                             const RulesState *state,
+                             gboolean asked)
+{
   RulesDice dice = { 0 };
   RulesSide side;
-  gboolean asked;
 
   g_return_if_fail (LUD_IS_DICE_ENTRY (self));
 
   clear (self);
-  game = lud_session_get_game (session);
-  state = lud_session_get_state (session);
-  asked = lud_session_get_actor (session) == RULES_CHANCE && game->dice != NULL &&
-          lud_session_get_dice_source (session) == LUD_DICE_SOURCE_ENTERED;
+  asked = asked && game->dice != NULL;
   gtk_widget_set_visible (GTK_WIDGET (self), asked);
   if (!asked)
     return;
-  self->session = g_object_ref (session);
+  self->game = game;
+  self->state = rules_state_new (game);
+  rules_copy (game, self->state, state);
   game->dice (state, &dice);
   side = game->side_of (state, game->turn (state).player);
   for (int i = 0; i < MIN (dice.sides, MAX_FACES); i++)
@@ -144,7 +153,7 @@ lud_dice_entry_dispose (GObject *object)
 {
   LudDiceEntry *self = LUD_DICE_ENTRY (object);
 
-  g_clear_object (&self->session);
+  g_clear_pointer (&self->state, free);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (lud_dice_entry_parent_class)->dispose (object);
 }

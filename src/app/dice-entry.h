@@ -23,4 +23,10 @@ GtkWidget *lud_dice_entry_new (void);
  */
 void lud_dice_entry_update (LudDiceEntry *self, LudSession *session);
 
+/* The same for a position without a session; asked: whether dice are to be entered in it. */
+void lud_dice_entry_set_position (LudDiceEntry *self,
+                                  const RulesGame *game,
+                                  const RulesState *state,
+                                  gboolean asked);
+
 G_END_DECLS

@@ -127,13 +127,16 @@ make_menu_button (const LudArchiveRow *row)
 {
   GtkWidget *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuItem) study = g_menu_item_new (_ ("_Study"), NULL);
   g_autoptr (GMenuItem) window = g_menu_item_new (_ ("Open in New _Window"), NULL);
   g_autoptr (GMenuItem) export = g_menu_item_new (_ ("_Export…"), NULL);
   g_autoptr (GMenuItem) discard = g_menu_item_new (_ ("Move to _Trash"), NULL);
 
+  g_menu_item_set_action_and_target (study, "win.study-game", "s", row->id);
   g_menu_item_set_action_and_target (window, "app.open-window", "s", row->id);
   g_menu_item_set_action_and_target (export, "win.export-game", "s", row->id);
   g_menu_item_set_action_and_target (discard, "win.trash-game", "s", row->id);
+  g_menu_append_item (menu, study);
   g_menu_append_item (menu, window);
   g_menu_append_item (menu, export);
   g_menu_append_item (menu, discard);

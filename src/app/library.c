@@ -301,6 +301,16 @@ lud_library_find_next (LudLibrary *self, LudRecord *record)
 }
 
 gboolean
+lud_library_save (LudLibrary *self, LudRecord *record, const char *path, GError **error)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  if (self->archive == NULL)
+    return lud_library_fail (self, error);
+  return lud_archive_store (self->archive, record, path, error);
+}
+
+gboolean
 lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error)
 {
   g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);

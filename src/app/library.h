@@ -69,6 +69,10 @@ GPtrArray *lud_library_query (LudLibrary *self,
 /* As lud_query_complete(). */
 char **lud_library_complete (LudLibrary *self, const char *query);
 
+/* Stores a record in the place of its earlier state; path as of lud_archive_store(), whose errors
+ * it has. */
+gboolean lud_library_save (LudLibrary *self, LudRecord *record, const char *path, GError **error);
+
 LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
 /* The id of the game that comes after record in the same match, if it has begun; NULL: it has not.
  * Free it. */

@@ -145,8 +145,14 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
   LudSession *session = lud_play_page_get_session (self->play_page);
+  LudRecord *studied = lud_study_page_get_record (self->study_page);
 
-  if (session != NULL)
+  if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "study") == 0)
+    {
+      if (studied != NULL)
+        export_record (self, studied);
+    }
+  else if (session != NULL)
     export_record (self, lud_session_get_record (session));
 }
 

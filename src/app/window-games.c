@@ -14,8 +14,8 @@
 
 /* ---- windows --------------------------------------------------------------------------------- */
 
-static GList *
-lud_windows (LudWindow *self)
+GList *
+_lud_window_all (LudWindow *self)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
@@ -38,7 +38,7 @@ lud_window_has_game (LudWindow *self, const char *id)
 static LudWindow *
 find_window (LudWindow *self, const char *id)
 {
-  for (GList *l = lud_windows (self); l != NULL; l = l->next)
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
     if (LUD_IS_WINDOW (l->data) && lud_window_has_game (l->data, id))
       return l->data;
   return NULL;
@@ -47,7 +47,7 @@ find_window (LudWindow *self, const char *id)
 gboolean
 _lud_window_is_alone (LudWindow *self)
 {
-  for (GList *l = lud_windows (self); l != NULL; l = l->next)
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
     if (LUD_IS_WINDOW (l->data) && l->data != self)
       return FALSE;
   return TRUE;
@@ -80,15 +80,22 @@ leave_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer data
   LudSession *session = lud_play_page_get_session (window->play_page);
 
   /* Who stays is asked again, in every window. */
-  if (!g_str_equal (response, "leave") || session == NULL)
+  if (!g_str_equal (response, "leave"))
     {
-      for (GList *l = lud_windows (window); l != NULL; l = l->next)
+      for (GList *l = _lud_window_all (window); l != NULL; l = l->next)
         if (LUD_IS_WINDOW (l->data))
-          LUD_WINDOW (l->data)->given_up = NULL;
+          {
+            LUD_WINDOW (l->data)->given_up = NULL;
+            LUD_WINDOW (l->data)->study_given_up = FALSE;
+          }
       return;
     }
-  window->given_up = session;
-  window->given_up_nodes = lud_record_get_n_nodes (lud_session_get_record (session));
+  window->study_given_up = TRUE;
+  if (session != NULL)
+    {
+      window->given_up = session;
+      window->given_up_nodes = lud_record_get_n_nodes (lud_session_get_record (session));
+    }
   gtk_widget_activate_action_variant (GTK_WIDGET (window), question->action, question->parameter);
 }
 
@@ -97,14 +104,16 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
 {
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
   LudSession *session = lud_play_page_get_session (self->play_page);
+  gboolean closes = g_str_equal (action, "window.close") || g_str_equal (action, "app.quit");
   LeaveQuestion *question;
   GtkWidget *dialog;
   guint n_nodes;
 
-  if (session == NULL || lud_library_get_problem (self->library) == NULL)
-    return TRUE;
-  n_nodes = lud_record_get_n_nodes (lud_session_get_record (session));
-  if (n_nodes == 0 || (session == self->given_up && n_nodes == self->given_up_nodes))
+  n_nodes = session != NULL ? lud_record_get_n_nodes (lud_session_get_record (session)) : 0;
+  /* A studied game stays open beside all but the end of the window. */
+  if (!(closes && !self->study_given_up && !lud_study_page_save (self->study_page)) &&
+      (session == NULL || lud_library_get_problem (self->library) == NULL || n_nodes == 0 ||
+       (session == self->given_up && n_nodes == self->given_up_nodes)))
     return TRUE;
 
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Leave This Game?"),
@@ -167,6 +176,7 @@ _lud_window_open_game (LudWindow *self, const char *id)
         gtk_window_present (GTK_WINDOW (window));
       return;
     }
+  _lud_window_end_study (self, id);
   record = lud_library_load (self->library, id, &path, &error);
   if (record == NULL)
     _lud_window_show_message (self, error->message);
@@ -359,6 +369,7 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
+  _lud_window_end_study (self, id);
   if (!lud_library_set_trashed (self->library, id, TRUE, &error))
     {
       _lud_window_show_message (self, error->message);

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
- * window-files.c imports and exports them; window-position.c sets up positions; window-clipboard.c
- * copies and pastes; window-archive.c asks about the archive.
+ * window-study.c studies them; window-files.c imports and exports them; window-position.c sets up
+ * positions; window-clipboard.c copies and pastes; window-archive.c asks about the archive.
  */
 
 #pragma once
@@ -16,6 +16,7 @@
 #include "new-game-page.h"
 #include "play-page.h"
 #include "start-page.h"
+#include "study-page.h"
 #include "window.h"
 
 G_BEGIN_DECLS
@@ -46,11 +47,13 @@ struct _LudWindow
   LudEditPage *edit_page;
   AdwBin *archive_bin;
   LudArchivePage *archive_page;
+  LudStudyPage *study_page;
   AdwViewSwitcherBar *switcher_bar;
 
   LudLibrary *library;
   GCancellable *cancellable; /* cancelled when the window goes */
   GtkWindow *conflict;       /* the question about a game that was changed elsewhere */
+  gboolean study_given_up;   /* changes of the studied game may be lost, somebody said */
   gconstpointer given_up;    /* a session with an unstored game that may be lost, somebody said */
   guint given_up_nodes;      /* as large as it was then */
   gboolean quitting;         /* all windows close, and come again with their games */
@@ -89,6 +92,9 @@ _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, g
 /* Opens a stored game. */
 void _lud_window_open_game (LudWindow *self, const char *id);
 
+/* All windows of the program, of whatever kind; borrowed. */
+GList *_lud_window_all (LudWindow *self);
+
 /* Whether the open game may be left.  A game that is not stored would be lost: then it asks, and
  * activates action with parameter (a floating one is taken) again when the answer is yes. */
 gboolean _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter);
@@ -99,6 +105,13 @@ void _lud_window_leave_game (LudWindow *self);
 /* window-files.c */
 
 void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
+
+/* window-study.c */
+
+void _lud_window_install_study_actions (GtkWidgetClass *widget_class);
+
+/* Lets the Study page go of a game that is to be played or thrown away. */
+void _lud_window_end_study (LudWindow *self, const char *id);
 
 /* window-position.c */
 

@@ -25,6 +25,8 @@ update_header (LudWindow *self)
   gboolean play = g_strcmp0 (view, "play") == 0;
   gboolean new_game = play && g_strcmp0 (page, "new-game") == 0;
   gboolean game = play && g_strcmp0 (page, "game") == 0;
+  gboolean study = g_strcmp0 (view, "study") == 0;
+  gboolean studied = study && lud_study_page_get_record (self->study_page) != NULL;
   gboolean edit = play && g_strcmp0 (page, "edit") == 0;
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
@@ -35,7 +37,7 @@ update_header (LudWindow *self)
   gtk_widget_set_visible (self->new_game_button, play && !new_game && !edit && !narrow);
   gtk_widget_set_visible (self->start_button, new_game && !narrow);
   gtk_widget_set_visible (self->play_here_button, edit && !narrow);
-  gtk_widget_set_visible (self->import_button, !play && !narrow);
+  gtk_widget_set_visible (self->import_button, !play && !study && !narrow);
 
   if (new_game && lud_new_game_page_get_game (self->new_game_page) != NULL)
     {
@@ -44,6 +46,10 @@ update_header (LudWindow *self)
     }
   else if (game)
     g_object_get (self->play_page, "title", &title, "subtitle", &subtitle, NULL);
+  else if (studied)
+    g_object_get (self->study_page, "title", &title, "subtitle", &subtitle, NULL);
+  else if (study)
+    title = g_strdup (C_ ("page", "Study"));
   else if (edit)
     title = g_strdup (_ ("Set Up Position"));
   else if (!play)
@@ -55,12 +61,14 @@ update_header (LudWindow *self)
   gtk_stack_set_visible_child_name (self->titles,
                                     narrow || new_game || edit ? "title" : "switcher");
   adw_view_switcher_bar_set_reveal (self->switcher_bar, narrow && !new_game && !edit);
-  /* The same keys on the board of either page. */
+  /* The same keys on the board of either page; a game that is studied has its own. */
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game",
-                                  edit ? lud_edit_page_get_actions (self->edit_page)
-                                       : lud_play_page_get_actions (self->play_page));
+                                  edit     ? lud_edit_page_get_actions (self->edit_page)
+                                  : !study ? lud_play_page_get_actions (self->play_page)
+                                           : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", new_game || game || edit);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game || studied);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.study", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rematch", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.play-on", game);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-position", game || edit);
@@ -96,6 +104,7 @@ narrow_changed_cb (LudWindow *self)
 
   lud_start_page_set_narrow (self->start_page, narrow);
   lud_play_page_set_narrow (self->play_page, narrow);
+  lud_study_page_set_narrow (self->study_page, narrow);
   if (self->new_game_page != NULL)
     lud_new_game_page_set_narrow (self->new_game_page, narrow);
   if (self->edit_page != NULL)
@@ -380,6 +389,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_bin);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, study_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, switcher_bar);
 }
 
@@ -396,6 +406,7 @@ lud_window_class_init (LudWindowClass *klass)
   g_type_ensure (LUD_TYPE_ADAPTIVE_BIN);
   g_type_ensure (LUD_TYPE_START_PAGE);
   g_type_ensure (LUD_TYPE_PLAY_PAGE);
+  g_type_ensure (LUD_TYPE_STUDY_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/window.ui");
   bind_children (widget_class);
@@ -410,6 +421,7 @@ lud_window_class_init (LudWindowClass *klass)
   _lud_window_install_position_actions (widget_class);
   _lud_window_install_clipboard_actions (widget_class);
   _lud_window_install_archive_actions (widget_class);
+  _lud_window_install_study_actions (widget_class);
 }
 
 static void
@@ -425,6 +437,10 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study_page, "notify::subtitle", G_CALLBACK (update_header), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message), self,
+                           G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
@@ -438,6 +454,7 @@ lud_window_new (GtkApplication *application, const char *archive, gboolean resum
 
   self->library = lud_library_new (archive);
   lud_start_page_set_library (self->start_page, self->library);
+  lud_study_page_set_library (self->study_page, self->library);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->library, "conflict", G_CALLBACK (_lud_window_ask_conflict), self,

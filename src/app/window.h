@@ -21,13 +21,14 @@ G_BEGIN_DECLS
  *   open-game (s: id)             a stored game
  *   trash-game, restore-game (s)  into the trash and out again
  *   export, export-game (s)       the open game, or a stored one, into a file
+ *   study, study-game (s)         the open game, or a stored one, on the Study page
  *   import                        games from files
  *   edit-position                 the Edit page, with the position of the open game
  *   play-position                 a new game that begins in the position of the Edit page
  *   play-on                       a new game that begins with what the open one had up to here
  *   copy-position, copy-game, copy-game-xml, paste
  *   back                          to the page before
- *   show-view (s)                 "play" or "archive"
+ *   show-view (s)                 "play", "archive" or "study"
  *   open-archive                  tries again to open the archive
  *   restore-archive               puts a backup in the place of the archive, after asking for it
  *   dismiss                       takes a message away

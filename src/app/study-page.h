@@ -1,0 +1,43 @@
+/* study-page.h: a game that is read, analysed and annotated
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#pragma once
+
+#include "library.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What is done here goes into the archive by itself, at most two seconds later.
+ *
+ * The actions of the page are "study.", inserted by the page itself.  Those that need the game's
+ * own name for an action are "game.": play, end-turn, confirm.
+ *
+ * Properties (read only): "title" and "subtitle" of the game, strings for a header bar.
+ * Signal "failed" (string): something could not be done, and why. */
+#define LUD_TYPE_STUDY_PAGE (lud_study_page_get_type ())
+G_DECLARE_FINAL_TYPE (LudStudyPage, lud_study_page, LUD, STUDY_PAGE, GtkWidget)
+
+void lud_study_page_set_library (LudStudyPage *self, LudLibrary *library);
+
+/* The record that is studied; NULL: none.  What was done to the one before is stored first.  path:
+ * where its session stands, as of lud_library_load(); may be NULL. */
+void lud_study_page_set_record (LudStudyPage *self, LudRecord *record, const char *path);
+LudRecord *lud_study_page_get_record (LudStudyPage *self);
+
+/* Stores what is not stored yet.  Whether everything is. */
+gboolean lud_study_page_save (LudStudyPage *self);
+
+/* Goes to a node of the record. */
+void lud_study_page_go (LudStudyPage *self, LudNode *node);
+
+/* Board above the panel, not beside it. */
+void lud_study_page_set_narrow (LudStudyPage *self, gboolean narrow);
+
+/* Gives the focus to the board. */
+void lud_study_page_focus (LudStudyPage *self);
+
+G_END_DECLS

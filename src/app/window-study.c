@@ -1,0 +1,86 @@
+/* window-study.c: games on the Study page of the window
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <glib/gi18n.h>
+
+#include "window-private.h"
+
+void
+_lud_window_end_study (LudWindow *self, const char *id)
+{
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data))
+      {
+        LudStudyPage *page = LUD_WINDOW (l->data)->study_page;
+        LudRecord *record = lud_study_page_get_record (page);
+
+        if (record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0)
+          lud_study_page_set_record (page, NULL, NULL);
+      }
+}
+
+/* One page of one window has a game, so that none overwrites what another did. */
+static void
+end_play (LudWindow *self, const char *id)
+{
+  for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
+    if (LUD_IS_WINDOW (l->data) && lud_window_has_game (l->data, id))
+      {
+        LudWindow *window = l->data;
+
+        _lud_window_leave_game (window);
+        gtk_stack_set_visible_child_name (window->play_stack, "start");
+      }
+}
+
+static void
+study (LudWindow *self, const char *id)
+{
+  LudRecord *studied = lud_study_page_get_record (self->study_page);
+  g_autoptr (LudRecord) record = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *copy = g_strdup (id);
+  g_autoptr (GError) error = NULL;
+
+  if (studied == NULL || g_strcmp0 (copy, lud_record_get_id (studied)) != 0)
+    {
+      end_play (self, copy);
+      _lud_window_end_study (self, copy);
+      record = lud_library_load (self->library, copy, &path, &error);
+      if (record == NULL)
+        {
+          _lud_window_show_message (self, error->message);
+          return;
+        }
+      lud_study_page_set_record (self->study_page, record, path);
+    }
+  adw_view_stack_set_visible_child_name (self->views, "study");
+  lud_study_page_focus (self->study_page);
+}
+
+static void
+study_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  study (LUD_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+study_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+  LudSession *session = lud_play_page_get_session (self->play_page);
+
+  if (session != NULL && _lud_window_may_leave (self, name, NULL))
+    study (self, lud_record_get_id (lud_session_get_record (session)));
+}
+
+void
+_lud_window_install_study_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.study", NULL, study_cb);
+  gtk_widget_class_install_action (widget_class, "win.study-game", "s", study_game_cb);
+}
