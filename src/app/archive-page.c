@@ -257,3 +257,11 @@ lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
 }
+
+void
+lud_archive_page_search (LudArchivePage *self, const char *query)
+{
+  g_return_if_fail (LUD_IS_ARCHIVE_PAGE (self));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), query);
+}

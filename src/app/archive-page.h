@@ -20,4 +20,7 @@ void lud_archive_page_set_library (LudArchivePage *self, LudLibrary *library);
 /* The order of the games below the search, not beside it. */
 void lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow);
 
+/* Searches, as if somebody had typed it. */
+void lud_archive_page_search (LudArchivePage *self, const char *query);
+
 G_END_DECLS

@@ -19,7 +19,7 @@
 static int
 row_of (const RulesBoardPoint *point)
 {
-  return atoi (point->name + strcspn (point->name, "0123456789"));
+  return (int) g_ascii_strtoll (point->name + strcspn (point->name, "0123456789"), NULL, 10);
 }
 
 /* "Row 3: a3, black disc; c3, white disc", or that the row is empty. */

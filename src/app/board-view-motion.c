@@ -37,6 +37,32 @@ _lud_board_view_skip_motion (LudBoardView *self)
 {
   if (self->animation != NULL)
     adw_animation_skip (self->animation);
+  if (self->turning != NULL)
+    adw_animation_skip (self->turning);
+}
+
+static void
+turned_cb (LudBoardView *self)
+{
+  g_clear_object (&self->turning);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+_lud_board_view_start_turning (LudBoardView *self, double degrees)
+{
+  AdwAnimationTarget *target;
+
+  if (self->turning != NULL)
+    adw_animation_skip (self->turning);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  self->turn_from = -degrees;
+  target = adw_callback_animation_target_new (moment_cb, self, NULL);
+  self->turning = adw_timed_animation_new (GTK_WIDGET (self), 1, 0, 250, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->turning), ADW_EASE_IN_OUT_CUBIC);
+  g_signal_connect_object (self->turning, "done", G_CALLBACK (turned_cb), self, G_CONNECT_SWAPPED);
+  adw_animation_play (self->turning);
 }
 
 void

@@ -41,6 +41,8 @@ struct _LudBoardView
   LudBoardScene shown;
   LudMotion motion;
   AdwAnimation *animation;
+  AdwAnimation *turning; /* the whole board turns */
+  double turn_from;      /* degrees from where it will stand to where it began */
 
   /* the part of a board twice as large that is shown: 0 left or top, 1 right or bottom */
   double pan_x, pan_y;
@@ -89,6 +91,8 @@ void _lud_board_view_start_motion (LudBoardView *self,
                                    const LudBoardScene *before,
                                    const RulesGesture *last,
                                    gsize n_last);
+/* The board has been turned by so many degrees: shows how. */
+void _lud_board_view_start_turning (LudBoardView *self, double degrees);
 /* What is under way is there at once. */
 void _lud_board_view_skip_motion (LudBoardView *self);
 /* The scene of this moment, with what is under way or carried.  Owned by the view. */

@@ -143,10 +143,25 @@ lud_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                           (float) gtk_widget_get_height (widget));
       gtk_snapshot_push_clip (snapshot, &bounds);
     }
+  gtk_snapshot_save (snapshot);
+  if (self->turning != NULL)
+    {
+      float x = (float) gtk_widget_get_width (widget) / 2;
+      float y = (float) gtk_widget_get_height (widget) / 2;
+      double angle = self->turn_from * adw_animation_get_value (self->turning);
+      /* its corners stay inside */
+      double size = 1 / (fabs (cos (angle * G_PI / 180)) + fabs (sin (angle * G_PI / 180)));
+
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
+      gtk_snapshot_rotate (snapshot, (float) angle);
+      gtk_snapshot_scale (snapshot, (float) size, (float) size);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-x, -y));
+    }
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   lud_board_paint_cached (cr, _lud_board_view_shown (self, &layout), self->cache);
   _lud_board_view_paint_loupe (self, cr, &layout);
   cairo_destroy (cr);
+  gtk_snapshot_restore (snapshot);
   if (self->zoomed)
     gtk_snapshot_pop (snapshot);
 }
@@ -491,11 +506,16 @@ lud_board_view_get_turns (LudBoardView *self)
 void
 lud_board_view_set_turns (LudBoardView *self, int turns)
 {
+  int quarters;
+
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
   if ((turns & 3) == self->scene.turns)
     return;
+  quarters = (turns - self->scene.turns) & 3;
   self->scene.turns = turns & 3;
+  /* the short way round */
+  _lud_board_view_start_turning (self, quarters == 3 ? -90 : quarters * 90);
   geometry_changed (self, PROP_TURNS);
 }
 

@@ -273,13 +273,13 @@ lud_match_dup_standing (const LudMatch *match, LudRecord *record)
 
   if (over && winner != RULES_NOBODY)
     /* Translators: a player, and the points of both. */
-    return g_strdup_printf (_ ("%s wins the match by %s – %s."), leader, most, least);
+    return g_strdup_printf (_ ("%s wins the match by %s–%s."), leader, most, least);
   if (over)
     /* Translators: the points of each player. */
-    return g_strdup_printf (_ ("The match is a draw, %s – %s."), most, least);
+    return g_strdup_printf (_ ("The match is a draw, %s–%s."), most, least);
   if (match->halves[0] == match->halves[1])
     /* Translators: the points of each player. */
-    return g_strdup_printf (_ ("The match stands at %s – %s."), most, least);
+    return g_strdup_printf (_ ("The match stands at %s–%s."), most, least);
   /* Translators: a player, and the points of both. */
-  return g_strdup_printf (_ ("%s leads the match by %s – %s."), leader, most, least);
+  return g_strdup_printf (_ ("%s leads the match by %s–%s."), leader, most, least);
 }

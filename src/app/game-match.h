@@ -60,7 +60,7 @@ char *lud_match_dup_place (const LudMatch *match);
 /* "Ana 1½ – ½ Boris": the names are those of FIRST and SECOND.  Free it. */
 char *lud_match_dup_score (const LudMatch *match, LudRecord *record);
 
-/* A sentence: "Ana leads the match by 2 – 1.", "Ana wins the match by 3 – 2."  match: with the
+/* A sentence: "Ana leads the match by 2–1.", "Ana wins the match by 3–2."  match: with the
  * result of the game of record.  Free it. */
 char *lud_match_dup_standing (const LudMatch *match, LudRecord *record);
 

@@ -213,8 +213,8 @@ lud_start_page_refresh (LudStartPage *self)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->continue_box))) != NULL)
     gtk_box_remove (self->continue_box, child);
-  unfinished = lud_library_list (self->library, LUD_ARCHIVE_UNFINISHED, NULL, MAX_CONTINUE);
-  for (guint i = 0; i < unfinished->len; i++)
+  unfinished = lud_library_list (self->library, LUD_ARCHIVE_UNFINISHED, NULL, MAX_CONTINUE + 1);
+  for (guint i = 0; i < MIN (unfinished->len, MAX_CONTINUE); i++)
     {
       child = make_continue_card (self, unfinished->pdata[i]);
       if (child != NULL)
@@ -233,12 +233,20 @@ lud_start_page_refresh (LudStartPage *self)
       child = make_match_card (self, row);
       if (child != NULL)
         gtk_box_append (self->continue_box, child);
-      for (guint k = 0; k < unfinished->len; k++)
+      for (guint k = 0; k < MIN (unfinished->len, MAX_CONTINUE); k++)
         above |= g_str_equal (((LudArchiveRow *) unfinished->pdata[k])->id, row->id);
       if (above || n_recent == MAX_RECENT)
         continue;
       gtk_list_box_append (self->recent, lud_game_row_new (row, FALSE));
       n_recent++;
+    }
+  if (unfinished->len > MAX_CONTINUE)
+    {
+      child = make_button (_ ("All _Unfinished Games"), "win.search", "is:unfinished");
+      gtk_widget_set_halign (child, GTK_ALIGN_END);
+      gtk_widget_add_css_class (child, "flat");
+      gtk_box_append (self->continue_box, child);
+      lud_name_buttons (GTK_WIDGET (self->continue_box));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->continue_box),
                           gtk_widget_get_first_child (GTK_WIDGET (self->continue_box)) != NULL);

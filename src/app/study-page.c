@@ -738,6 +738,14 @@ lud_study_page_get_record (LudStudyPage *self)
   return self->record;
 }
 
+GActionGroup *
+lud_study_page_get_actions (LudStudyPage *self)
+{
+  g_return_val_if_fail (LUD_IS_STUDY_PAGE (self), NULL);
+
+  return G_ACTION_GROUP (self->actions);
+}
+
 void
 lud_study_page_set_narrow (LudStudyPage *self, gboolean narrow)
 {

@@ -34,6 +34,9 @@ gboolean lud_study_page_save (LudStudyPage *self);
 /* Goes to a node of the record. */
 void lud_study_page_go (LudStudyPage *self, LudNode *node);
 
+/* The actions "study.", owned by the page. */
+GActionGroup *lud_study_page_get_actions (LudStudyPage *self);
+
 /* Board above the panel, not beside it. */
 void lud_study_page_set_narrow (LudStudyPage *self, gboolean narrow);
 

@@ -258,6 +258,15 @@ show_view_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+
+  lud_archive_page_search (self->archive_page, g_variant_get_string (parameter, NULL));
+  adw_view_stack_set_visible_child_name (self->views, "archive");
+}
+
+static void
 open_archive_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
@@ -413,6 +422,7 @@ lud_window_class_init (LudWindowClass *klass)
 
   gtk_widget_class_install_action (widget_class, "win.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "win.show-view", "s", show_view_cb);
+  gtk_widget_class_install_action (widget_class, "win.search", "s", search_cb);
   gtk_widget_class_install_action (widget_class, "win.open-archive", NULL, open_archive_cb);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_cb);
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, fullscreen_cb);

@@ -29,6 +29,7 @@ G_BEGIN_DECLS
  *   copy-position, copy-game, copy-game-xml, paste
  *   back                          to the page before
  *   show-view (s)                 "play", "archive" or "study"
+ *   search (s: query)             games of the archive
  *   open-archive                  tries again to open the archive
  *   restore-archive               puts a backup in the place of the archive, after asking for it
  *   dismiss                       takes a message away

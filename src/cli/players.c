@@ -117,10 +117,9 @@ read_uct (const RulesGame *game, const CliPlayerSetup *setup, const char *text)
     ReferenceKind kind;
     gboolean counted;
   } kinds[] = {
-    { "uct", REFERENCE_UCT, FALSE },
-    { "uct-w", REFERENCE_UCT_WIN, FALSE },
-    { "uct-sims", REFERENCE_UCT, TRUE },
-    { "uct-w-sims", REFERENCE_UCT_WIN, TRUE },
+    { "uct", REFERENCE_UCT, FALSE },           { "uct-w", REFERENCE_UCT_WIN, FALSE },
+    { "uct-v", REFERENCE_UCT_VALUE, FALSE },   { "uct-sims", REFERENCE_UCT, TRUE },
+    { "uct-w-sims", REFERENCE_UCT_WIN, TRUE }, { "uct-v-sims", REFERENCE_UCT_VALUE, TRUE },
   };
   const char *colon = strchr (text, ':');
   g_autofree char *name = colon ? g_strndup (text, (gsize) (colon - text)) : NULL;

@@ -130,6 +130,21 @@ playout (Reference *r, bool take_wins, SearchRng *rng)
   return result_for_first (r->game, r->state);
 }
 
+/* What the engine's own evaluation says of the state instead of a playout, for FIRST. */
+static float
+chance_for_first (const Reference *r)
+{
+  RulesActor actor = r->game->actor (r->state);
+  const SearchKnowledge *know = r->know;
+
+  if (actor == RULES_NOBODY)
+    return result_for_first (r->game, r->state);
+  if (actor != RULES_CHANCE && know->win && know->win (r->state))
+    return actor == RULES_FIRST ? 1 : 0;
+  return know->evaluate ? (float) engine_chance (r->game, know->evaluate (r->state, RULES_FIRST))
+                        : .5F;
+}
+
 static void
 expand (Reference *r, Node *node, RulesActor actor)
 {
@@ -239,7 +254,9 @@ uct (Reference *r,
           r->game->apply (r->state, r->nodes[at].action);
           path[depth++] = at;
         }
-      result = playout (r, limits->kind == REFERENCE_UCT_WIN, rng);
+      result = limits->kind == REFERENCE_UCT_VALUE
+                 ? chance_for_first (r)
+                 : playout (r, limits->kind == REFERENCE_UCT_WIN, rng);
       while (depth > 0)
         {
           Node *node = &r->nodes[path[--depth]];

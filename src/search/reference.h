@@ -10,9 +10,11 @@
 
 typedef enum
 {
-  REFERENCE_UCT,     /* a tree by UCB1, a node an action or a roll; uniformly random playouts */
-  REFERENCE_UCT_WIN, /* the same, but playouts take a win in the current turn */
-  REFERENCE_GREEDY   /* the best whole turn by the engine's own evaluation */
+  REFERENCE_UCT,       /* a tree by UCB1, a node an action or a roll; uniformly random playouts */
+  REFERENCE_UCT_WIN,   /* the same, but playouts take a win in the current turn */
+  REFERENCE_UCT_VALUE, /* the same without playouts: the engine's own evaluation, as a chance of
+                          winning, and its static test for wins of the turn */
+  REFERENCE_GREEDY     /* the best whole turn by the engine's own evaluation */
 } ReferenceKind;
 
 typedef struct

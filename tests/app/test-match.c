@@ -90,7 +90,7 @@ test_games (void)
   g_assert_true (lud_match_is_over (&match, 3, &winner));
   g_assert_cmpint (winner, ==, RULES_NOBODY);
   standing = lud_match_dup_standing (&match, three);
-  g_assert_cmpstr (standing, ==, "The match is a draw, 1½ – 1½.");
+  g_assert_cmpstr (standing, ==, "The match is a draw, 1½–1½.");
 }
 
 /* Until somebody has two points. */
@@ -109,7 +109,7 @@ test_points (void)
   lud_match_get (one, &match);
   lud_match_add (&match, WINS (RULES_SECOND));
   leads = lud_match_dup_standing (&match, one);
-  g_assert_cmpstr (leads, ==, "Boris leads the match by 1 – 0.");
+  g_assert_cmpstr (leads, ==, "Boris leads the match by 1–0.");
   two = next (one, WINS (RULES_SECOND));
   three = next (two, DRAW);
   lud_match_get (three, &match);
@@ -119,7 +119,7 @@ test_points (void)
   g_assert_true (lud_match_is_over (&match, 3, &winner));
   g_assert_cmpint (winner, ==, RULES_SECOND);
   wins = lud_match_dup_standing (&match, three);
-  g_assert_cmpstr (wins, ==, "Boris wins the match by 2½ – ½.");
+  g_assert_cmpstr (wins, ==, "Boris wins the match by 2½–½.");
 }
 
 /* Who has no name, or the same as the other one, gets one that tells them apart. */

@@ -35,7 +35,7 @@ def test_match(scratch):
     if app.has('button', 'Next Game'):
         raise Failure('the next game is offered before this one is over')
     app.press('Resign')
-    app.find('label', 'Ana leads the match by 1 – 0.')
+    app.find('label', 'Ana leads the match by 1–0.')
     if app.has('button', 'Rematch'):
         raise Failure('a rematch is offered in the middle of a match')
     app.find('label', 'Game 1 of 3: Ana 1 – 0 Boris')
@@ -54,7 +54,7 @@ def test_match(scratch):
     app.find('label', 'Game 2 of 3: Boris 0 – 1 Ana')
     app.press('More')
     app.press('Agree on a Draw', 'menu item')
-    app.find('label', 'Ana leads the match by 1½ – ½.')
+    app.find('label', 'Ana leads the match by 1½–½.')
 
     # From the first game the second is found, not played once more.
     app.press('Back')
@@ -74,7 +74,7 @@ def test_match(scratch):
     app.find('label', 'Game 3 of 3: Ana 1½ – ½ Boris')
     app.play('c3')
     app.press('Resign')
-    app.find('label', 'Ana wins the match by 2½ – ½.')
+    app.find('label', 'Ana wins the match by 2½–½.')
     if app.has('button', 'Next Game'):
         raise Failure('a fourth game of three is offered')
     # Another match, begun by the other player.

@@ -7,7 +7,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from driver import App, Failure, run_tests, wait_for
+from driver import App, Cli, Failure, run_tests, wait_for
 
 
 def archive_path():
@@ -131,6 +131,28 @@ def test_start_page_after_leaving(scratch):
     app.quit()
 
 
+def test_all_unfinished(scratch):
+    """The last unfinished games have a card each; all of them are a button away."""
+    (scratch / 'games.txt').write_text('a2\nb2\nc3\nc2\nc4\n', encoding='utf-8')
+    done = Cli('diamond').run('convert', '--game', 'diamond', str(scratch / 'games.txt'),
+                              str(scratch / 'games.ludo'))
+    if done.returncode != 0:
+        raise Failure(done.stderr)
+    app = App(str(scratch / 'games.ludo'))
+    app.wait_title('Archive')
+    app.focus_window()
+    app.key('alt+1')
+    app.wait_title('Ludoteca')
+    cards = list(app.find_all('label', 'Continue Diamond'))
+    if len(cards) != 3:
+        raise Failure(f'there are {len(cards)} cards')
+    app.press('All Unfinished Games')
+    app.wait_title('Archive')
+    wait_for('five games', lambda: len(list(app.find_all(
+        'list item', None, app.find('list', 'Games')))) == 5)
+    app.quit()
+
+
 def test_stored_before_shown(scratch):
     """What is shown is in the archive already: another process reads it there."""
     app = App()
@@ -184,5 +206,6 @@ def test_locked_archive(scratch):
 if __name__ == '__main__':
     sys.exit(run_tests([test_killed_after_each_move, test_killed_after_undo,
                         test_killed_after_roll, test_killed_after_resignation,
-                        test_start_page_after_leaving, test_stored_before_shown,
+                        test_start_page_after_leaving, test_all_unfinished,
+                        test_stored_before_shown,
                         test_damaged_game, test_locked_archive], sys.argv[1:]))

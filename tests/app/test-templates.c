@@ -18,6 +18,7 @@
 #include "app/play-page.h"
 #include "app/player-card.h"
 #include "app/start-page.h"
+#include "app/study-page.h"
 #include "app/turn-card.h"
 #include "app/turn-list.h"
 #include "app/window.h"
@@ -66,6 +67,14 @@ action_exists (GtkWidget *window, GApplication *application, const char *name)
       GtkWidget *page = g_object_ref_sink (lud_play_page_new ());
       gboolean has =
         g_action_group_has_action (lud_play_page_get_actions (LUD_PLAY_PAGE (page)), name + 5);
+
+      g_object_unref (page);
+      return has;
+    }
+  if (g_str_has_prefix (name, "study."))
+    {
+      LudStudyPage *page = g_object_ref_sink (g_object_new (LUD_TYPE_STUDY_PAGE, NULL));
+      gboolean has = g_action_group_has_action (lud_study_page_get_actions (page), name + 6);
 
       g_object_unref (page);
       return has;
@@ -139,10 +148,10 @@ test_actions (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  static GType types[11];
+  static GType types[12];
   static const char *const names[] = { "start-page",  "new-game-page", "play-page", "archive-page",
                                        "player-card", "turn-card",     "turn-list", "option-list",
-                                       "clock-list",  "dice-entry",    "edit-page" };
+                                       "clock-list",  "dice-entry",    "edit-page", "study-page" };
   g_autoptr (LudApplication) application = NULL;
   g_autofree char *scratch = g_dir_make_tmp ("ludoteca-templates-XXXXXX", NULL);
 
@@ -167,6 +176,7 @@ main (int argc, char *argv[])
   types[8] = LUD_TYPE_CLOCK_LIST;
   types[9] = LUD_TYPE_DICE_ENTRY;
   types[10] = LUD_TYPE_EDIT_PAGE;
+  types[11] = LUD_TYPE_STUDY_PAGE;
   application = lud_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
