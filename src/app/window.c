@@ -398,6 +398,8 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->new_game_page, "notify::ready", G_CALLBACK (ready_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->edit_page, "notify::ready", G_CALLBACK (ready_changed_cb), self,
                            G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
