@@ -210,6 +210,24 @@ _lud_window_resume (LudWindow *self)
         g_variant_new_string (ids[i]));
 }
 
+void
+_lud_window_corrected (LudWindow *self, const char *words, gboolean undoable)
+{
+  g_autoptr (LudRecord) record =
+    g_object_ref (lud_session_get_record (lud_play_page_get_session (self->play_page)));
+  AdwToast *toast = adw_toast_new (words);
+
+  _lud_window_play_record (self, record, NULL, FALSE);
+  lud_session_commit (lud_play_page_get_session (self->play_page), NULL);
+  if (undoable)
+    {
+      adw_toast_set_button_label (toast, _ ("_Undo"));
+      adw_toast_set_timeout (toast, 15);
+      adw_toast_set_action_name (toast, "game.undo-correction");
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 /* ---- actions --------------------------------------------------------------------------------- */
 
 static void

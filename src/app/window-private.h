@@ -99,6 +99,9 @@ GList *_lud_window_all (LudWindow *self);
  * activates action with parameter (a floating one is taken) again when the answer is yes. */
 gboolean _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter);
 
+/* The record of the open game was corrected: shows it, and offers to take that back. */
+void _lud_window_corrected (LudWindow *self, const char *words, gboolean undoable);
+
 /* The open game is no longer open. */
 void _lud_window_leave_game (LudWindow *self);
 

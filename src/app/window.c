@@ -451,6 +451,8 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected), self,
+                           G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
   restore_size (self);
