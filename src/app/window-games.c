@@ -233,7 +233,7 @@ _lud_window_corrected (LudWindow *self, const char *words, gboolean undoable)
 static void
 offer_new_game (LudWindow *self, const RulesGame *game)
 {
-  lud_new_game_page_set_game (self->new_game_page, game);
+  lud_new_game_page_set_game (_lud_window_need_new_game_page (self), game);
   _lud_window_show_page (self, "new-game");
 }
 
@@ -271,7 +271,7 @@ start_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (!_lud_window_may_leave (self, name, NULL))
     return;
-  record = lud_new_game_page_make_record (self->new_game_page, &error);
+  record = lud_new_game_page_make_record (_lud_window_need_new_game_page (self), &error);
   if (record == NULL)
     _lud_window_show_message (self, error->message);
   else
