@@ -6,6 +6,9 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "about.h"
 #include "application.h"
@@ -33,9 +36,24 @@ lud_application_ensure_window (LudApplication *self)
   return lud_window_new (GTK_APPLICATION (self), self->archive, TRUE);
 }
 
+/* What reading the themes took is given back to the system once the window is there. */
+static gboolean
+trim_cb (gpointer data)
+{
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
+  return G_SOURCE_REMOVE;
+}
+
 static void
 lud_application_activate (GApplication *application)
 {
+  static gboolean trimmed = FALSE;
+
+  if (!trimmed)
+    g_timeout_add (1000, trim_cb, NULL);
+  trimmed = TRUE;
   gtk_window_present (GTK_WINDOW (lud_application_ensure_window (LUD_APPLICATION (application))));
 }
 

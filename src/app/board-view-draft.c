@@ -12,6 +12,34 @@
 
 #include <string.h>
 
+static void
+other_button_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
+{
+  LudBoardView *self = user_data;
+  LudLayout layout;
+  int point;
+
+  if (!self->draft)
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  point = _lud_board_view_hit (self, x, y, FALSE, &layout);
+  if (point < 0)
+    return;
+  _lud_board_view_focus_cell (self, point);
+  g_signal_emit_by_name (self, "point-cleared", point);
+}
+
+static void
+watch_other_button (LudBoardView *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (click, "pressed", G_CALLBACK (other_button_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  self->watches_other = TRUE;
+}
+
 void
 lud_board_view_set_draft (LudBoardView *self,
                           const RulesGame *game,
@@ -23,6 +51,8 @@ lud_board_view_set_draft (LudBoardView *self,
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
   g_return_if_fail (game != NULL && any != NULL && pieces != NULL);
 
+  if (!self->watches_other)
+    watch_other_button (self);
   game->board (any, &board);
   /* What stays is not announced again. */
   if (!self->draft || game != lud_selection_game (self->selection) ||
@@ -77,33 +107,6 @@ _lud_board_view_draft_paint (LudBoardView *self, int point)
   _lud_board_view_set_state (self, LUD_STATE_HOVER, point);
   if (point >= 0)
     g_signal_emit_by_name (self, "point-painted", point);
-}
-
-static void
-other_button_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer user_data)
-{
-  LudBoardView *self = user_data;
-  LudLayout layout;
-  int point;
-
-  if (!self->draft)
-    return;
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  point = _lud_board_view_hit (self, x, y, FALSE, &layout);
-  if (point < 0)
-    return;
-  _lud_board_view_focus_cell (self, point);
-  g_signal_emit_by_name (self, "point-cleared", point);
-}
-
-void
-_lud_board_view_init_draft (LudBoardView *self)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect (click, "pressed", G_CALLBACK (other_button_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
 void

@@ -58,10 +58,11 @@ struct _LudBoardView
   guint confirmable : 1;
   guint zoomed : 1;
   guint panning : 1;
-  guint draft : 1;    /* pieces that need not be a position */
-  guint painting : 1; /* points are drawn over in a draft */
-  guint loupe : 1;    /* a finger is down on points that it covers */
-  guint released : 1; /* what was down has been lifted, and that has been dealt with */
+  guint draft : 1;         /* pieces that need not be a position */
+  guint painting : 1;      /* points are drawn over in a draft */
+  guint watches_other : 1; /* the other button takes pieces away */
+  guint loupe : 1;         /* a finger is down on points that it covers */
+  guint released : 1;      /* what was down has been lifted, and that has been dealt with */
 };
 
 /* board-view.c */
@@ -122,7 +123,6 @@ gboolean _lud_board_view_draft_take_up (LudBoardView *self);
 gboolean _lud_board_view_draft_put_down (LudBoardView *self, int point);
 /* The pointer is over a point (or none) while it paints. */
 void _lud_board_view_draft_paint (LudBoardView *self, int point);
-void _lud_board_view_init_draft (LudBoardView *self);
 void _lud_board_view_draft_class_init (GObjectClass *klass);
 
 /* board-view-input.c */

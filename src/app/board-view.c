@@ -347,7 +347,6 @@ lud_board_view_init (LudBoardView *self)
                                   -1);
 
   _lud_board_view_init_input (self);
-  _lud_board_view_init_draft (self);
 
   lud_board_style_watch (GTK_WIDGET (self));
 }

@@ -34,6 +34,8 @@ _lud_play_page_commit (LudPlayPage *self, RulesAction action)
 {
   g_autoptr (GError) error = NULL;
 
+  if (_lud_play_page_correct (self, action))
+    return;
   go_on (self);
   report (self, lud_session_play (self->session, action, &error), error);
 }
@@ -41,7 +43,7 @@ _lud_play_page_commit (LudPlayPage *self, RulesAction action)
 static void
 play (LudPlayPage *self, RulesAction action)
 {
-  if (!_lud_play_page_judge_first (self, action))
+  if (self->correcting != NULL || !_lud_play_page_judge_first (self, action))
     _lud_play_page_commit (self, action);
 }
 
@@ -280,6 +282,7 @@ _lud_play_page_update_actions (LudPlayPage *self)
   gboolean second;
   gboolean acts; /* a person may choose an action now */
 
+  _lud_play_page_update_correct (self);
   if (self->session == NULL)
     {
       for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
@@ -352,6 +355,7 @@ _lud_play_page_add_actions (LudPlayPage *self)
       g_action_map_add_action (G_ACTION_MAP (self->actions), speed);
     }
   _lud_play_page_add_advice (self);
+  _lud_play_page_add_correct (self);
   _lud_play_page_add_voice (self);
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
                            G_CONNECT_SWAPPED);

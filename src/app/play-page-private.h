@@ -15,6 +15,7 @@
 #include "evaluation-bar.h"
 #include "play-page.h"
 #include "player-card.h"
+#include "record/history.h"
 #include "turn-card.h"
 #include "turn-list.h"
 #include "words.h"
@@ -52,6 +53,9 @@ struct _LudPlayPage
   gconstpointer heard;         /* the node at which the session stood then; only to be compared */
   guint heard_ply;             /* and its number */
   GSimpleActionGroup *actions;
+  LudNode *correcting;    /* the action for which another one is being chosen; NULL */
+  gboolean correct_ended; /* the session had stood behind an ending there */
+  LudHistory *history;    /* of the last correction; NULL: there was none */
   gboolean paused;        /* computer and clock were stopped */
   gboolean paused_hidden; /* because the page was not to be seen */
   GdkSurface *surface;    /* of the window, while the page is mapped */
@@ -87,6 +91,18 @@ void _lud_play_page_update_actions (LudPlayPage *self);
 
 /* Plays an action of a person without asking again. */
 void _lud_play_page_commit (LudPlayPage *self, RulesAction action);
+
+/* play-page-correct.c */
+
+void _lud_play_page_add_correct (LudPlayPage *self);
+void _lud_play_page_correct_class_init (GtkWidgetClass *klass);
+void _lud_play_page_update_correct (LudPlayPage *self);
+
+/* While an action is being corrected: takes another one in its place. */
+gboolean _lud_play_page_correct (LudPlayPage *self, RulesAction action);
+
+/* What the person is asked meanwhile; NULL: nothing. g_free() it. */
+char *_lud_play_page_dup_correct_prompt (LudPlayPage *self);
 
 /* play-page-voice.c */
 

@@ -71,6 +71,8 @@ _lud_play_page_show_prompt (LudPlayPage *self, const char *forced)
   if (typed != NULL && *typed != '\0')
     /* Translators: the beginning of a move, as it was typed. */
     text = g_strdup_printf (_ ("Typed: %s"), typed);
+  else if (self->correcting != NULL)
+    text = _lud_play_page_dup_correct_prompt (self);
   else if (actor == RULES_NOBODY)
     text = lud_session_dup_result_text (self->session);
   else if (lud_computer_player_is_waiting (self->computer))
@@ -376,6 +378,7 @@ lud_play_page_dispose (GObject *object)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
+  g_clear_object (&self->history);
   _lud_play_page_set_computer (self);
   _lud_play_page_set_advisor (self);
   g_clear_handle_id (&self->tick, g_source_remove);
@@ -460,6 +463,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, 0, "game.roll", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, 0, "game.end-turn", NULL);
 
+  _lud_play_page_correct_class_init (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "playpage");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -499,6 +503,11 @@ lud_play_page_set_session (LudPlayPage *self, LudSession *session)
     return;
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
+  /* What was corrected in a game can be taken back while that game is shown. */
+  self->correcting = NULL;
+  if (session == NULL || self->session == NULL ||
+      lud_session_get_record (session) != lud_session_get_record (self->session))
+    g_clear_object (&self->history);
   g_set_object (&self->session, session);
   g_clear_pointer (&self->said, g_free);
   self->heard = session != NULL ? lud_session_get_node (session) : NULL;

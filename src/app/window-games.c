@@ -210,12 +210,30 @@ _lud_window_resume (LudWindow *self)
         g_variant_new_string (ids[i]));
 }
 
+void
+_lud_window_corrected (LudWindow *self, const char *words, gboolean undoable)
+{
+  g_autoptr (LudRecord) record =
+    g_object_ref (lud_session_get_record (lud_play_page_get_session (self->play_page)));
+  AdwToast *toast = adw_toast_new (words);
+
+  _lud_window_play_record (self, record, NULL, FALSE);
+  lud_session_commit (lud_play_page_get_session (self->play_page), NULL);
+  if (undoable)
+    {
+      adw_toast_set_button_label (toast, _ ("_Undo"));
+      adw_toast_set_timeout (toast, 15);
+      adw_toast_set_action_name (toast, "game.undo-correction");
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
 /* ---- actions --------------------------------------------------------------------------------- */
 
 static void
 offer_new_game (LudWindow *self, const RulesGame *game)
 {
-  lud_new_game_page_set_game (self->new_game_page, game);
+  lud_new_game_page_set_game (_lud_window_need_new_game_page (self), game);
   _lud_window_show_page (self, "new-game");
 }
 
@@ -253,7 +271,7 @@ start_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (!_lud_window_may_leave (self, name, NULL))
     return;
-  record = lud_new_game_page_make_record (self->new_game_page, &error);
+  record = lud_new_game_page_make_record (_lud_window_need_new_game_page (self), &error);
   if (record == NULL)
     _lud_window_show_message (self, error->message);
   else

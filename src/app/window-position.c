@@ -21,7 +21,7 @@ _lud_window_page (LudWindow *self)
 void
 _lud_window_edit_position (LudWindow *self, const RulesParams *params, const char *text)
 {
-  if (lud_edit_page_set_position (self->edit_page, params, text))
+  if (lud_edit_page_set_position (_lud_window_need_edit_page (self), params, text))
     _lud_window_show_page (self, "edit");
 }
 
@@ -42,7 +42,7 @@ edit_position_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       _lud_window_edit_position (self, lud_record_get_params (lud_session_get_record (session)),
                                  text);
     }
-  else if (lud_edit_page_get_params (self->edit_page) != NULL)
+  else if (self->edit_page != NULL && lud_edit_page_get_params (self->edit_page) != NULL)
     _lud_window_show_page (self, "edit");
   else
     {
@@ -69,7 +69,7 @@ play_position_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       _lud_window_show_message (self, error->message);
       return;
     }
-  lud_new_game_page_set_base (self->new_game_page, base);
+  lud_new_game_page_set_base (_lud_window_need_new_game_page (self), base);
   _lud_window_show_page (self, "new-game");
 }
 
@@ -91,7 +91,7 @@ play_on_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       _lud_window_show_message (self, error->message);
       return;
     }
-  lud_new_game_page_set_base (self->new_game_page, base);
+  lud_new_game_page_set_base (_lud_window_need_new_game_page (self), base);
   _lud_window_show_page (self, "new-game");
 }
 

@@ -42,9 +42,10 @@ struct _LudWindow
   AdwViewStack *views;
   GtkStack *play_stack;
   LudStartPage *start_page;
-  LudNewGamePage *new_game_page;
+  LudNewGamePage *new_game_page; /* these three: NULL until they are needed */
   LudPlayPage *play_page;
   LudEditPage *edit_page;
+  AdwBin *archive_bin;
   LudArchivePage *archive_page;
   LudStudyPage *study_page;
   AdwViewSwitcherBar *switcher_bar;
@@ -62,6 +63,11 @@ struct _LudWindow
 
 /* Shows "start", "new-game", "game" or "edit" of the Play view, and the view. */
 void _lud_window_show_page (LudWindow *self, const char *name);
+
+/* Pages that few need at once are made when they are needed first: the first frame is there
+ * earlier. */
+LudNewGamePage *_lud_window_need_new_game_page (LudWindow *self);
+LudEditPage *_lud_window_need_edit_page (LudWindow *self);
 
 /* A short word that goes away by itself. */
 void _lud_window_toast (LudWindow *self, const char *text);
@@ -92,6 +98,9 @@ GList *_lud_window_all (LudWindow *self);
 /* Whether the open game may be left.  A game that is not stored would be lost: then it asks, and
  * activates action with parameter (a floating one is taken) again when the answer is yes. */
 gboolean _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter);
+
+/* The record of the open game was corrected: shows it, and offers to take that back. */
+void _lud_window_corrected (LudWindow *self, const char *words, gboolean undoable);
 
 /* The open game is no longer open. */
 void _lud_window_leave_game (LudWindow *self);

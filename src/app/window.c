@@ -103,11 +103,14 @@ narrow_changed_cb (LudWindow *self)
   gboolean narrow = lud_adaptive_bin_get_narrow (self->adaptive);
 
   lud_start_page_set_narrow (self->start_page, narrow);
-  lud_new_game_page_set_narrow (self->new_game_page, narrow);
   lud_play_page_set_narrow (self->play_page, narrow);
   lud_study_page_set_narrow (self->study_page, narrow);
-  lud_edit_page_set_narrow (self->edit_page, narrow);
-  lud_archive_page_set_narrow (self->archive_page, narrow);
+  if (self->new_game_page != NULL)
+    lud_new_game_page_set_narrow (self->new_game_page, narrow);
+  if (self->edit_page != NULL)
+    lud_edit_page_set_narrow (self->edit_page, narrow);
+  if (self->archive_page != NULL)
+    lud_archive_page_set_narrow (self->archive_page, narrow);
   /* What can be pressed becomes as large as a fingertip. */
   if (narrow)
     gtk_widget_add_css_class (GTK_WIDGET (self), "touch");
@@ -120,12 +123,66 @@ narrow_changed_cb (LudWindow *self)
 static void
 ready_changed_cb (LudWindow *self)
 {
-  gboolean ready;
+  gboolean ready = FALSE;
 
-  g_object_get (self->new_game_page, "ready", &ready, NULL);
+  if (self->new_game_page != NULL)
+    g_object_get (self->new_game_page, "ready", &ready, NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.start-game", ready);
-  g_object_get (self->edit_page, "ready", &ready, NULL);
+  ready = FALSE;
+  if (self->edit_page != NULL)
+    g_object_get (self->edit_page, "ready", &ready, NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.play-position", ready);
+}
+
+/* ---- pages that are made when they are needed ------------------------------------------------ */
+
+LudNewGamePage *
+_lud_window_need_new_game_page (LudWindow *self)
+{
+  if (self->new_game_page == NULL)
+    {
+      self->new_game_page = g_object_new (LUD_TYPE_NEW_GAME_PAGE, NULL);
+      gtk_stack_add_named (self->play_stack, GTK_WIDGET (self->new_game_page), "new-game");
+      lud_new_game_page_set_narrow (self->new_game_page,
+                                    lud_adaptive_bin_get_narrow (self->adaptive));
+      lud_name_buttons (GTK_WIDGET (self->new_game_page));
+      g_signal_connect_object (self->new_game_page, "notify::ready", G_CALLBACK (ready_changed_cb),
+                               self, G_CONNECT_SWAPPED);
+      ready_changed_cb (self);
+    }
+  return self->new_game_page;
+}
+
+LudEditPage *
+_lud_window_need_edit_page (LudWindow *self)
+{
+  if (self->edit_page == NULL)
+    {
+      self->edit_page = g_object_new (LUD_TYPE_EDIT_PAGE, NULL);
+      gtk_stack_add_named (self->play_stack, GTK_WIDGET (self->edit_page), "edit");
+      lud_edit_page_set_narrow (self->edit_page, lud_adaptive_bin_get_narrow (self->adaptive));
+      lud_name_buttons (GTK_WIDGET (self->edit_page));
+      g_signal_connect_object (self->edit_page, "notify::ready", G_CALLBACK (ready_changed_cb),
+                               self, G_CONNECT_SWAPPED);
+      ready_changed_cb (self);
+    }
+  return self->edit_page;
+}
+
+static void
+view_changed_cb (LudWindow *self)
+{
+  if (self->archive_page == NULL &&
+      g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "archive") == 0)
+    {
+      self->archive_page = g_object_new (LUD_TYPE_ARCHIVE_PAGE, NULL);
+      lud_archive_page_set_library (self->archive_page, self->library);
+      lud_archive_page_set_narrow (self->archive_page,
+                                   lud_adaptive_bin_get_narrow (self->adaptive));
+      lud_name_buttons (GTK_WIDGET (self->archive_page));
+      adw_bin_set_child (self->archive_bin, GTK_WIDGET (self->archive_page));
+    }
+  update_header (self);
 }
 
 static void
@@ -215,7 +272,10 @@ open_archive_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   LudWindow *self = LUD_WINDOW (widget);
 
   if (!lud_library_open (self->library))
-    return;
+    {
+      _lud_window_toast (self, _ ("It failed again"));
+      return;
+    }
   _lud_window_toast (self, _ ("Games are stored again"));
   /* The game that could not be opened when the program started. */
   if (lud_play_page_get_session (self->play_page) == NULL &&
@@ -336,10 +396,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, views);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_stack);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_page);
-  gtk_widget_class_bind_template_child (widget_class, LudWindow, new_game_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_page);
-  gtk_widget_class_bind_template_child (widget_class, LudWindow, edit_page);
-  gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_page);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_bin);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, study_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, switcher_bar);
 }
@@ -356,10 +414,7 @@ lud_window_class_init (LudWindowClass *klass)
 
   g_type_ensure (LUD_TYPE_ADAPTIVE_BIN);
   g_type_ensure (LUD_TYPE_START_PAGE);
-  g_type_ensure (LUD_TYPE_NEW_GAME_PAGE);
   g_type_ensure (LUD_TYPE_PLAY_PAGE);
-  g_type_ensure (LUD_TYPE_EDIT_PAGE);
-  g_type_ensure (LUD_TYPE_ARCHIVE_PAGE);
   g_type_ensure (LUD_TYPE_STUDY_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/window.ui");
@@ -388,7 +443,7 @@ lud_window_init (LudWindow *self)
 
   g_signal_connect_object (self->adaptive, "notify::narrow", G_CALLBACK (narrow_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (update_header), self,
+  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header), self,
                            G_CONNECT_SWAPPED);
@@ -396,9 +451,7 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->new_game_page, "notify::ready", G_CALLBACK (ready_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->edit_page, "notify::ready", G_CALLBACK (ready_changed_cb), self,
+  g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected), self,
                            G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);
@@ -413,7 +466,6 @@ lud_window_new (GtkApplication *application, const char *archive, gboolean resum
 
   self->library = lud_library_new (archive);
   lud_start_page_set_library (self->start_page, self->library);
-  lud_archive_page_set_library (self->archive_page, self->library);
   lud_study_page_set_library (self->study_page, self->library);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -80,7 +80,7 @@ action_exists (GtkWidget *window, GApplication *application, const char *name)
       return has;
     }
   if (g_str_has_prefix (name, "edit."))
-    klass = g_type_class_peek (LUD_TYPE_EDIT_PAGE);
+    klass = g_type_class_ref (LUD_TYPE_EDIT_PAGE);
   if (g_str_equal (name, "win.show-help-overlay"))
     return gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)) != NULL;
   for (guint i = 0; gtk_widget_class_query_action (klass, i, &owner, &found, &type, &property); i++)

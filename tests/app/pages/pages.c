@@ -251,7 +251,9 @@ open_cephalopod (Stage *stage)
 static void
 open_sensei (Stage *stage)
 {
-  play (stage, SENSEI "e1-e6,e6-f6,d1>a1 g7-g2 *\n");
+  play (stage, SENSEI "e1-e6,e6-f6,d1>a1 *\n");
+  choose (stage, "g7");
+  choose (stage, "g2");
 }
 
 static void
@@ -357,7 +359,8 @@ open_no_archive (Stage *stage)
 {
   g_remove (stage->archive);
   g_mkdir (stage->archive, 0700);
-  act (stage, "win.open-archive", NULL);
+  lud_library_open (stage->window->library);
+  stage_settle (stage);
 }
 
 static void

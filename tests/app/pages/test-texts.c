@@ -76,6 +76,15 @@ get_area (GtkWidget *widget, graphene_rect_t *area)
   return area->size.width > 0 && area->size.height > 0;
 }
 
+static gboolean
+is_in_toast (GtkWidget *widget)
+{
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
+    if (g_str_equal (gtk_widget_get_css_name (widget), "toast"))
+      return TRUE;
+  return FALSE;
+}
+
 /* The name of a person or file may be of any length and is cut off where it has to be; everything
  * else has to fit. */
 static void
@@ -125,7 +134,11 @@ check_label (Look *look, GtkLabel *label)
       if (!graphene_rect_intersection (&line, &area, &entry->area))
         entry->area = area;
       entry->text = g_strdup (text);
-      g_ptr_array_add (look->texts, entry);
+      /* a short message lies on the page for a moment */
+      if (is_in_toast (widget))
+        text_free (entry);
+      else
+        g_ptr_array_add (look->texts, entry);
     }
 }
 
