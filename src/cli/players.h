@@ -30,9 +30,9 @@ typedef struct
 
 typedef struct _CliPlayer CliPlayer;
 
-/* random, greedy, level:1..8, nodes:N, depth:N, ms:N, uct:N, uct-w:N and uct-v:N (milliseconds), uct-sims:N
- * and so on (simulations); behind ms:N may stand xN, the number of threads ("ms:100x2"), and
- * behind uct what begins it @N, the constant of UCB1 in thousandths ("uct@400:100").  NULL:
+/* random, greedy, level:1..8, nodes:N, depth:N, ms:N, uct:N, uct-w:N and uct-v:N (milliseconds),
+ * uct-sims:N and so on (simulations); behind ms:N may stand xN, the number of threads ("ms:100x2"),
+ * and behind uct what begins it @N, the constant of UCB1 in thousandths ("uct@400:100").  NULL:
  * complained about with the name of the option. */
 CliPlayer *cli_player_new (const RulesGame *game,
                            const char *option,
