@@ -145,7 +145,7 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
   LudSession *session = lud_play_page_get_session (self->play_page);
-  LudRecord *studied = lud_study_page_get_record (self->study_page);
+  LudRecord *studied = _lud_window_get_studied (self);
 
   if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "study") == 0)
     {

@@ -111,7 +111,8 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
 
   n_nodes = session != NULL ? lud_record_get_n_nodes (lud_session_get_record (session)) : 0;
   /* A studied game stays open beside all but the end of the window. */
-  if (!(closes && !self->study_given_up && !lud_study_page_save (self->study_page)) &&
+  if (!(closes && !self->study_given_up && self->study_page != NULL &&
+        !lud_study_page_save (self->study_page)) &&
       (session == NULL || lud_library_get_problem (self->library) == NULL || n_nodes == 0 ||
        (session == self->given_up && n_nodes == self->given_up_nodes)))
     return TRUE;

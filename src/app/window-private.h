@@ -47,7 +47,8 @@ struct _LudWindow
   LudEditPage *edit_page;
   AdwBin *archive_bin;
   LudArchivePage *archive_page;
-  LudStudyPage *study_page;
+  AdwBin *study_bin;
+  LudStudyPage *study_page; /* NULL until it is needed */
   AdwViewSwitcherBar *switcher_bar;
 
   LudLibrary *library;
@@ -68,6 +69,7 @@ void _lud_window_show_page (LudWindow *self, const char *name);
  * earlier. */
 LudNewGamePage *_lud_window_need_new_game_page (LudWindow *self);
 LudEditPage *_lud_window_need_edit_page (LudWindow *self);
+LudStudyPage *_lud_window_need_study_page (LudWindow *self);
 
 /* A short word that goes away by itself. */
 void _lud_window_toast (LudWindow *self, const char *text);
@@ -112,6 +114,9 @@ void _lud_window_install_file_actions (GtkWidgetClass *widget_class);
 /* window-study.c */
 
 void _lud_window_install_study_actions (GtkWidgetClass *widget_class);
+
+/* The record on the Study page, or NULL. */
+LudRecord *_lud_window_get_studied (LudWindow *self);
 
 /* Lets the Study page go of a game that is to be played or thrown away. */
 void _lud_window_end_study (LudWindow *self, const char *id);

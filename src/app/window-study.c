@@ -9,17 +9,22 @@
 
 #include "window-private.h"
 
+LudRecord *
+_lud_window_get_studied (LudWindow *self)
+{
+  return self->study_page != NULL ? lud_study_page_get_record (self->study_page) : NULL;
+}
+
 void
 _lud_window_end_study (LudWindow *self, const char *id)
 {
   for (GList *l = _lud_window_all (self); l != NULL; l = l->next)
     if (LUD_IS_WINDOW (l->data))
       {
-        LudStudyPage *page = LUD_WINDOW (l->data)->study_page;
-        LudRecord *record = lud_study_page_get_record (page);
+        LudRecord *record = _lud_window_get_studied (l->data);
 
         if (record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0)
-          lud_study_page_set_record (page, NULL, NULL);
+          lud_study_page_set_record (LUD_WINDOW (l->data)->study_page, NULL, NULL);
       }
 }
 
@@ -40,7 +45,7 @@ end_play (LudWindow *self, const char *id)
 static void
 study (LudWindow *self, const char *id)
 {
-  LudRecord *studied = lud_study_page_get_record (self->study_page);
+  LudRecord *studied = _lud_window_get_studied (self);
   g_autoptr (LudRecord) record = NULL;
   g_autofree char *path = NULL;
   g_autofree char *copy = g_strdup (id);
@@ -56,7 +61,7 @@ study (LudWindow *self, const char *id)
           _lud_window_show_message (self, error->message);
           return;
         }
-      lud_study_page_set_record (self->study_page, record, path);
+      lud_study_page_set_record (_lud_window_need_study_page (self), record, path);
     }
   adw_view_stack_set_visible_child_name (self->views, "study");
   lud_study_page_focus (self->study_page);

@@ -26,7 +26,7 @@ update_header (LudWindow *self)
   gboolean new_game = play && g_strcmp0 (page, "new-game") == 0;
   gboolean game = play && g_strcmp0 (page, "game") == 0;
   gboolean study = g_strcmp0 (view, "study") == 0;
-  gboolean studied = study && lud_study_page_get_record (self->study_page) != NULL;
+  gboolean studied = study && _lud_window_get_studied (self) != NULL;
   gboolean edit = play && g_strcmp0 (page, "edit") == 0;
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
@@ -104,7 +104,8 @@ narrow_changed_cb (LudWindow *self)
 
   lud_start_page_set_narrow (self->start_page, narrow);
   lud_play_page_set_narrow (self->play_page, narrow);
-  lud_study_page_set_narrow (self->study_page, narrow);
+  if (self->study_page != NULL)
+    lud_study_page_set_narrow (self->study_page, narrow);
   if (self->new_game_page != NULL)
     lud_new_game_page_set_narrow (self->new_game_page, narrow);
   if (self->edit_page != NULL)
@@ -169,9 +170,28 @@ _lud_window_need_edit_page (LudWindow *self)
   return self->edit_page;
 }
 
+LudStudyPage *
+_lud_window_need_study_page (LudWindow *self)
+{
+  if (self->study_page == NULL)
+    {
+      self->study_page = g_object_new (LUD_TYPE_STUDY_PAGE, NULL);
+      lud_study_page_set_library (self->study_page, self->library);
+      lud_study_page_set_narrow (self->study_page, lud_adaptive_bin_get_narrow (self->adaptive));
+      adw_bin_set_child (self->study_bin, GTK_WIDGET (self->study_page));
+      g_signal_connect_object (self->study_page, "notify::subtitle", G_CALLBACK (update_header),
+                               self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message),
+                               self, G_CONNECT_SWAPPED);
+    }
+  return self->study_page;
+}
+
 static void
 view_changed_cb (LudWindow *self)
 {
+  if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "study") == 0)
+    _lud_window_need_study_page (self);
   if (self->archive_page == NULL &&
       g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "archive") == 0)
     {
@@ -398,7 +418,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_bin);
-  gtk_widget_class_bind_template_child (widget_class, LudWindow, study_page);
+  gtk_widget_class_bind_template_child (widget_class, LudWindow, study_bin);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, switcher_bar);
 }
 
@@ -415,7 +435,6 @@ lud_window_class_init (LudWindowClass *klass)
   g_type_ensure (LUD_TYPE_ADAPTIVE_BIN);
   g_type_ensure (LUD_TYPE_START_PAGE);
   g_type_ensure (LUD_TYPE_PLAY_PAGE);
-  g_type_ensure (LUD_TYPE_STUDY_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/window.ui");
   bind_children (widget_class);
@@ -447,10 +466,6 @@ lud_window_init (LudWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->study_page, "notify::subtitle", G_CALLBACK (update_header), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected), self,
                            G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
@@ -466,7 +481,6 @@ lud_window_new (GtkApplication *application, const char *archive, gboolean resum
 
   self->library = lud_library_new (archive);
   lud_start_page_set_library (self->start_page, self->library);
-  lud_study_page_set_library (self->study_page, self->library);
   g_signal_connect_object (self->library, "notify::problem", G_CALLBACK (problem_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->library, "conflict", G_CALLBACK (_lud_window_ask_conflict), self,
