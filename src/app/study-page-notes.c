@@ -29,15 +29,18 @@ tool_of (LudStudyPage *self)
 static char
 next_letter (const LudNode *node)
 {
-  for (char letter = 'A'; letter < 'Z'; letter++)
-    {
-      gboolean used = FALSE;
+  gboolean used[26] = { FALSE };
 
-      for (guint i = 0; i < lud_node_get_n_marks (node); i++)
-        used |= lud_node_get_mark (node, i)->text[0] == letter;
-      if (!used)
-        return letter;
+  for (guint i = 0; i < lud_node_get_n_marks (node); i++)
+    {
+      char letter = lud_node_get_mark (node, i)->text[0];
+
+      if (letter >= 'A' && letter <= 'Z')
+        used[letter - 'A'] = TRUE;
     }
+  for (guint i = 0; i < G_N_ELEMENTS (used); i++)
+    if (!used[i])
+      return (char) ('A' + i);
   return 'Z';
 }
 

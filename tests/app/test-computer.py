@@ -242,18 +242,19 @@ def test_hint(scratch):
 def test_warning(scratch):
     """Before an action that gives away much the program asks again, if that is wished; either
     answer is obeyed."""
-    app = start('Senseï', first_name="'Ana'", second_name="'Boris'", warn_blunders='true')
-    app.play('e1-e6')
-    wait_for('the first action', lambda: moves(app) == 'e1-e6')
-    # This leaves South's character without help.
-    app.play('e6-f6')
+    app = start('Diamond', first_name="'Ana'", second_name="'Boris'", warn_blunders='true')
+    for number, action in enumerate(('a2', 'g5', 'b2', 'g6', 'a3'), 1):
+        app.play(action)
+        wait_for(f'the move {action}', lambda: len(app.turns()) == number)
+    # Three corners of a square are taken, and this is not the fourth.
+    app.play('f6')
     answer(app, 'Choose Again')
-    app.wait_status('Ana is to move')
-    if moves(app) != 'e1-e6':
-        raise Failure(f'it was played all the same: {moves(app)!r}')
-    app.play('e6-f6')
+    app.wait_status('Boris is to move')
+    if len(app.turns()) != 5:
+        raise Failure(f'it was played all the same: {app.turns()!r}')
+    app.play('f6')
     answer(app, 'Play It')
-    wait_for('the action', lambda: moves(app) == 'e1-e6,e6-f6')
+    wait_for('the action', lambda: app.turns()[-1] == 'f6')
     app.quit()
 
 

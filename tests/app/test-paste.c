@@ -128,7 +128,6 @@ test_several (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (4);
   LudRecord *records[2];
   g_autofree char *xml = NULL;
-  g_autofree char *text = NULL;
   g_autoptr (LudPaste) paste = NULL;
   g_autoptr (LudPaste) broken = NULL;
   RulesParams params;
