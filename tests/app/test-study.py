@@ -120,6 +120,8 @@ def menu(app, *names):
     """Chooses in the menu of the page."""
     buttons = [n for n in app.find_all(None, 'More') if n.get_n_actions() > 0]
     buttons[-1].do_action(0)
+    # A button that is pressed takes a quarter of a second before it acts.
+    time.sleep(0.5)
     for name in names:
         app.press(name, role='menu item')
 
