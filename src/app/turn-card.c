@@ -170,11 +170,33 @@ show_dice (LudTurnCard *self, LudSession *session)
                                                              game->turn (state).player));
 }
 
-static GtkWidget *
-make_command_button (const char *label, RulesAction action)
+GArray *
+lud_dup_commands (const RulesGame *game, const RulesState *state)
 {
-  GtkWidget *button = gtk_button_new_with_label (label);
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  GArray *commands = g_array_new (FALSE, FALSE, sizeof (RulesAction));
+  RulesActor actor = game->actor (state);
+  gsize n = actor == RULES_FIRST || actor == RULES_SECOND ? game->list_actions (state, actions) : 0;
 
+  for (gsize i = 0; i < n; i++)
+    {
+      RulesGesture gesture;
+
+      game->gesture (state, actions[i], &gesture);
+      if (gesture.shape == RULES_SHAPE_COMMAND)
+        g_array_append_val (commands, actions[i]);
+    }
+  return commands;
+}
+
+GtkWidget *
+lud_command_button (const RulesGame *game, const RulesState *state, RulesAction action)
+{
+  GtkWidget *button;
+  RulesGesture gesture;
+
+  game->gesture (state, action, &gesture);
+  button = gtk_button_new_with_label (_ (gesture.command));
   gtk_widget_add_css_class (button, "wrap");
   lud_name_buttons (button);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", action);
@@ -190,21 +212,13 @@ show_commands (LudTurnCard *self,
                const RulesState *state,
                RulesActor actor)
 {
-  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-  g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (RulesAction));
-  gsize n = 0;
+  g_autoptr (GArray) wanted = actor == RULES_FIRST || actor == RULES_SECOND
+                                ? lud_dup_commands (game, state)
+                                : g_array_new (FALSE, FALSE, sizeof (RulesAction));
 
-  if (actor == RULES_FIRST || actor == RULES_SECOND)
-    n = game->list_actions (state, actions);
-  for (gsize i = 0; i < n; i++)
-    {
-      RulesGesture gesture;
-
-      game->gesture (state, actions[i], &gesture);
-      if (gesture.shape == RULES_SHAPE_COMMAND && actions[i] != game->end_action)
-        g_array_append_val (wanted, actions[i]);
-    }
-
+  for (guint i = wanted->len; i > 0; i--)
+    if (g_array_index (wanted, RulesAction, i - 1) == game->end_action)
+      g_array_remove_index (wanted, i - 1);
   if (wanted->len != self->shown->len ||
       (wanted->len > 0 &&
        memcmp (wanted->data, self->shown->data, wanted->len * sizeof (RulesAction)) != 0))
@@ -212,17 +226,10 @@ show_commands (LudTurnCard *self,
       for (guint i = 0; i < self->shown->len; i++)
         gtk_box_remove (GTK_BOX (self->commands), gtk_widget_get_last_child (self->commands));
       for (guint i = 0; i < wanted->len; i++)
-        {
-          RulesAction action = g_array_index (wanted, RulesAction, i);
-          RulesGesture gesture;
-
-          game->gesture (state, action, &gesture);
-          gtk_box_append (GTK_BOX (self->commands),
-                          make_command_button (_ (gesture.command), action));
-        }
+        gtk_box_append (GTK_BOX (self->commands),
+                        lud_command_button (game, state, g_array_index (wanted, RulesAction, i)));
       g_array_unref (self->shown);
       self->shown = g_steal_pointer (&wanted);
-      lud_name_buttons (self->commands);
     }
 
   /* Nobody ends the turns of two computers. */

@@ -10,6 +10,7 @@
 #include "board/board-layout.h"
 #include "board/board-paint.h"
 #include "record/annotation.h"
+#include "record/cursor.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -49,15 +50,33 @@ lud_diagram_form_of_path (const char *path, LudDiagramForm *form)
  * From a record
  */
 
-/* The nodes from behind the root to node. */
-static GPtrArray *
-path_to (const LudNode *node)
+GArray *
+lud_diagram_dup_last (LudRecord *record, const LudNode *node)
 {
-  GPtrArray *path = g_ptr_array_new ();
+  const RulesGame *game = lud_record_get_game (record);
+  g_autoptr (LudCursor) cursor = lud_cursor_new (record);
+  GArray *last = g_array_new (FALSE, FALSE, sizeof (RulesGesture));
+  guint turn = 0;
 
-  for (; lud_node_get_parent (node); node = lud_node_get_parent (node))
-    g_ptr_array_insert (path, 0, (gpointer) node);
-  return path;
+  for (LudNode *parent; (parent = lud_node_get_parent (node)); node = parent)
+    {
+      const RulesState *state;
+      RulesGesture gesture;
+      guint number;
+
+      lud_cursor_move (cursor, parent);
+      state = lud_cursor_get_state (cursor);
+      /* A roll begins a turn, but the turn before it is what one still looks at. */
+      if (game->actor (state) == RULES_CHANCE)
+        continue;
+      number = (guint) game->turn (state).number;
+      if (last->len > 0 && number != turn)
+        break;
+      turn = number;
+      game->gesture (state, lud_node_get_action (node), &gesture);
+      g_array_prepend_val (last, gesture);
+    }
+  return last;
 }
 
 guint
@@ -90,41 +109,19 @@ lud_diagram_set_node (LudBoardScene *scene,
                       const LudNode *node,
                       gboolean with_marks)
 {
-  const RulesState *start = lud_record_get_start (record);
   const RulesGame *game = lud_record_get_game (record);
-  RulesState *s = rules_state_new (game);
-  g_autoptr (GPtrArray) path = path_to (node);
-  g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (RulesGesture));
-  guint turn = 0;
+  g_autoptr (LudCursor) cursor = lud_cursor_new (record);
+  g_autoptr (GArray) last = lud_diagram_dup_last (record, node);
   RulesBoard board;
 
-  rules_copy (game, s, start);
-  for (guint i = 0; i < path->len; i++)
-    {
-      RulesAction action = lud_node_get_action (path->pdata[i]);
-
-      /* A roll begins a turn, but the turn before it is what one still looks at. */
-      if (game->actor (s) != RULES_CHANCE)
-        {
-          RulesGesture gesture;
-          guint number = (guint) game->turn (s).number;
-
-          if (number != turn)
-            g_array_set_size (last, 0);
-          turn = number;
-          game->gesture (s, action, &gesture);
-          g_array_append_val (last, gesture);
-        }
-      game->apply (s, action);
-    }
-  game->board (s, &board);
+  lud_cursor_move (cursor, (LudNode *) node);
+  game->board (lud_cursor_get_state (cursor), &board);
   lud_scene_init (scene, &board);
-  lud_scene_set_position (scene, game, s);
+  lud_scene_set_position (scene, game, lud_cursor_get_state (cursor));
   for (guint i = 0; i < last->len; i++)
     lud_scene_add_last (scene, &g_array_index (last, RulesGesture, i));
   if (with_marks)
     scene->n_marks = (int) lud_diagram_get_marks (node, scene->mark, LUD_SCENE_MAX_MARKS);
-  free (s);
 }
 
 /* ------------------------------------------------------------------------------------------------

@@ -33,6 +33,10 @@ gboolean lud_diagram_form_of_name (const char *name, LudDiagramForm *form);
  * Returns how many. */
 guint lud_diagram_get_marks (const LudNode *node, LudSceneMark *out, guint max);
 
+/* What the player who acted last before a node did in his turn, of RulesGesture, the first action
+ * first, without rolls; g_array_unref() it. */
+GArray *lud_diagram_dup_last (LudRecord *record, const LudNode *node);
+
 /* Fills scene with the position at a node of the record, the actions of the last turn before it,
  * and (with_marks) the marks of the node.  Marks beyond LUD_SCENE_MAX_MARKS are left out, and of
  * labels the letters beyond the first.  Theme, frame and size are those of lud_scene_init(). */

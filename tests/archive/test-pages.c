@@ -3,11 +3,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "archive-test.h"
 #include "archive/import.h"
-#include "archive/query.h"
-#include "record-test.h"
 
-#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +25,10 @@ typedef struct
 
 typedef struct
 {
-  char *folder, *path;
+  Fixture base;
   LudArchive *archive;
   GArray *all; /* of Expected */
-} Fixture;
+} Large;
 
 static void
 run (sqlite3 *db, const char *sql)
@@ -39,13 +37,13 @@ run (sqlite3 *db, const char *sql)
 }
 
 static void
-multiply (Fixture *f)
+multiply (Large *f)
 {
   g_autofree char *sql = NULL;
   sqlite3 *db;
   sqlite3_stmt *s;
 
-  g_assert_cmpint (sqlite3_open (f->path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_open (f->base.path, &db), ==, SQLITE_OK);
   run (db, "PRAGMA synchronous = OFF; BEGIN");
   sql = g_strdup_printf (
     "WITH RECURSIVE copy (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < %d)"
@@ -80,16 +78,14 @@ multiply (Fixture *f)
 }
 
 static void
-set_up (Fixture *f, gconstpointer data)
+set_up_large (Large *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LudImport) import = NULL;
 
-  f->folder = g_dir_make_tmp ("ludoteca-test-XXXXXX", NULL);
-  f->path = g_build_filename (f->folder, "games.ludoteca", NULL);
+  set_up (&f->base, data);
   f->all = g_array_new (FALSE, FALSE, sizeof (Expected));
-  f->archive = lud_archive_open (f->path, &error);
-  g_assert_no_error (error);
+  f->archive = open_archive (f->base.path);
   import = lud_import_new (f->archive, "file", "file", LUD_DUPLICATES_KEEP, &error);
   for (guint32 seed = 1; seed <= N_SEEDS; seed++)
     {
@@ -104,23 +100,11 @@ set_up (Fixture *f, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *f, gconstpointer data)
+tear_down_large (Large *f, gconstpointer data)
 {
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
-
   g_clear_object (&f->archive);
   g_array_unref (f->all);
-  dir = g_dir_open (f->folder, 0, NULL);
-  while (dir && (name = g_dir_read_name (dir)))
-    {
-      g_autofree char *path = g_build_filename (f->folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (f->folder);
-  g_free (f->folder);
-  g_free (f->path);
+  tear_down (&f->base, data);
 }
 
 static int
@@ -168,7 +152,7 @@ is_any (const Expected *one)
 
 /* Every game of a query once, in order, from page to page; of all games the first pages. */
 static void
-test_pages (Fixture *f, gconstpointer data)
+test_pages (Large *f, gconstpointer data)
 {
   static const struct
   {
@@ -223,6 +207,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pages/sorts", Fixture, NULL, set_up, test_pages, tear_down);
+  g_test_add ("/pages/sorts", Large, NULL, set_up_large, test_pages, tear_down_large);
   return g_test_run ();
 }
