@@ -311,6 +311,19 @@ lud_library_save (LudLibrary *self, LudRecord *record, const char *path, GError 
 }
 
 gboolean
+lud_library_save_copy (LudLibrary *self, LudRecord *record, GError **error)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);
+
+  if (self->archive == NULL)
+    return lud_library_fail (self, error);
+  if (!lud_archive_store_copy (self->archive, record, NULL, error))
+    return FALSE;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
+gboolean
 lud_library_set_trashed (LudLibrary *self, const char *id, gboolean trashed, GError **error)
 {
   g_return_val_if_fail (LUD_IS_LIBRARY (self), FALSE);

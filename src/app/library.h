@@ -73,6 +73,9 @@ char **lud_library_complete (LudLibrary *self, const char *query);
  * it has. */
 gboolean lud_library_save (LudLibrary *self, LudRecord *record, const char *path, GError **error);
 
+/* Stores a record as another game: it gets a new id. */
+gboolean lud_library_save_copy (LudLibrary *self, LudRecord *record, GError **error);
+
 LudRecord *lud_library_load (LudLibrary *self, const char *id, char **path, GError **error);
 /* The id of the game that comes after record in the same match, if it has begun; NULL: it has not.
  * Free it. */

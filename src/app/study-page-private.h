@@ -60,7 +60,6 @@ struct _LudStudyPage
   GPtrArray *rows;  /* of lud_study_lines() */
   guint rebuild;    /* idle: the tree changed */
   guint save;       /* timeout */
-  gboolean dirty;   /* not everything is stored */
   guint autoplay;   /* timeout */
   LudClip *clip;
   int arrow_from; /* a point, while an arrow is drawn by keys; -1 */

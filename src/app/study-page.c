@@ -15,6 +15,7 @@
 #include "compat.h"
 #include "diagram/diagram.h"
 #include "study-page-private.h"
+#include "turn-card.h"
 #include "words.h"
 
 /* Milliseconds from a change to its being stored. */
@@ -33,6 +34,7 @@ enum
 enum
 {
   FAILED,
+  CONFLICT,
   N_SIGNALS
 };
 
@@ -78,18 +80,40 @@ lud_study_page_save (LudStudyPage *self)
   g_return_val_if_fail (LUD_IS_STUDY_PAGE (self), FALSE);
 
   g_clear_handle_id (&self->save, g_source_remove);
-  if (!self->dirty || self->record == NULL || self->library == NULL)
+  if (self->record == NULL || !lud_history_is_modified (self->history))
     return TRUE;
   if (self->session != NULL && lud_record_has_node (self->record, self->session))
     path = lud_node_write_path (self->session);
   if (lud_library_save (self->library, self->record, path, &error))
     {
-      self->dirty = FALSE;
       lud_history_set_saved (self->history);
       return TRUE;
     }
   g_signal_emit (self, signals[FAILED], 0, error->message);
+  if (g_error_matches (error, LUD_ARCHIVE_ERROR, LUD_ARCHIVE_ERROR_CONFLICT))
+    g_signal_emit (self, signals[CONFLICT], 0);
   return FALSE;
+}
+
+gboolean
+lud_study_page_keep_copy (LudStudyPage *self, GError **error)
+{
+  g_return_val_if_fail (LUD_IS_STUDY_PAGE (self), FALSE);
+
+  if (!lud_library_save_copy (self->library, self->record, error))
+    return FALSE;
+  lud_history_set_saved (self->history);
+  return TRUE;
+}
+
+void
+lud_study_page_give_up (LudStudyPage *self)
+{
+  g_return_if_fail (LUD_IS_STUDY_PAGE (self));
+
+  g_clear_handle_id (&self->save, g_source_remove);
+  if (self->history != NULL)
+    lud_history_set_saved (self->history);
 }
 
 static gboolean
@@ -105,7 +129,6 @@ save_cb (gpointer data)
 static void
 touched (LudStudyPage *self)
 {
-  self->dirty = TRUE;
   /* Not put off by the next change: so much at most is ever lost. */
   if (self->save == 0)
     self->save = g_timeout_add (SAVE_DELAY, save_cb, self);
@@ -169,60 +192,20 @@ show_status (LudStudyPage *self)
   _lud_study_page_say (self, whole != NULL ? whole : next, FALSE);
 }
 
-/* The actions of the last turn, to be marked on the board. */
-static GArray *
-dup_last (LudStudyPage *self)
-{
-  const RulesGame *game = lud_record_get_game (self->record);
-  g_autoptr (LudCursor) cursor = lud_cursor_new (self->record);
-  GArray *last = g_array_new (FALSE, FALSE, sizeof (RulesGesture));
-  guint turn = 0;
-
-  for (LudNode *node = _lud_study_page_node (self); lud_node_get_parent (node) != NULL;
-       node = lud_node_get_parent (node))
-    {
-      const RulesState *state;
-      RulesGesture gesture;
-
-      lud_cursor_move (cursor, lud_node_get_parent (node));
-      state = lud_cursor_get_state (cursor);
-      if (game->actor (state) == RULES_CHANCE)
-        continue;
-      if (last->len > 0 && game->turn (state).number != turn)
-        break;
-      turn = game->turn (state).number;
-      game->gesture (state, lud_node_get_action (node), &gesture);
-      g_array_prepend_val (last, gesture);
-    }
-  return last;
-}
-
 /* Buttons for what is done without a point. */
 static void
 show_commands (LudStudyPage *self)
 {
   const RulesGame *game = lud_record_get_game (self->record);
   const RulesState *state = lud_cursor_get_state (self->cursor);
-  RulesActor actor = game->actor (state);
-  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-  gsize n = actor == RULES_FIRST || actor == RULES_SECOND ? game->list_actions (state, actions) : 0;
+  g_autoptr (GArray) actions = lud_dup_commands (game, state);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->commands))) != NULL)
     gtk_box_remove (self->commands, child);
-  for (gsize i = 0; i < n; i++)
-    {
-      RulesGesture gesture;
-      GtkWidget *button;
-
-      game->gesture (state, actions[i], &gesture);
-      if (gesture.shape != RULES_SHAPE_COMMAND)
-        continue;
-      button = gtk_button_new_with_label (_ (gesture.command));
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", actions[i]);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.play");
-      gtk_box_append (self->commands, button);
-    }
+  for (guint i = 0; i < actions->len; i++)
+    gtk_box_append (self->commands,
+                    lud_command_button (game, state, g_array_index (actions, RulesAction, i)));
   if (lud_board_view_get_confirmable (self->board))
     {
       GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Confirm Choice"));
@@ -265,12 +248,24 @@ show_lines (LudStudyPage *self)
   lud_study_tree_update (self->tree, self->rows, node);
 }
 
+/* The focus must not vanish with a button that is no longer there: it goes to the board. */
+static void
+keep_focus (LudStudyPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
+      (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_sensitive (focus)))
+    lud_study_page_focus (self);
+}
+
 void
 _lud_study_page_show (LudStudyPage *self)
 {
   const RulesGame *game = lud_record_get_game (self->record);
   const RulesState *state = lud_cursor_get_state (self->cursor);
-  g_autoptr (GArray) last = dup_last (self);
+  g_autoptr (GArray) last = lud_diagram_dup_last (self->record, _lud_study_page_node (self));
 
   lud_board_view_set_position (self->board, game, state, (gconstpointer) last->data, last->len);
   show_marks (self);
@@ -285,6 +280,7 @@ _lud_study_page_show (LudStudyPage *self)
   _lud_study_page_update_edit (self);
   _lud_study_page_update_notes (self);
   _lud_study_page_watch (self);
+  keep_focus (self);
 }
 
 static void
@@ -321,7 +317,7 @@ update_titles (LudStudyPage *self)
 
 /* ---- what the record says -------------------------------------------------------------------- */
 
-/* Reads the lines again; place: where one stands, too. */
+/* Reads the lines again. */
 static gboolean
 rebuild_cb (gpointer data)
 {
@@ -355,16 +351,18 @@ static void
 removed_cb (LudStudyPage *self, LudNode *node, LudNode *parent)
 {
   touched (self);
-  /* Nodes of the old rows may be gone. */
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  self->rows = lud_study_lines (self->record);
   if (self->session != NULL && !lud_record_has_node (self->record, self->session))
     self->session = parent;
   if (!lud_record_has_node (self->record, self->tip))
     self->tip = parent;
-  if (!lud_record_has_node (self->record, _lud_study_page_node (self)))
+  /* At once: nodes of the old rows may be gone. */
+  g_clear_handle_id (&self->rebuild, g_source_remove);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  self->rows = lud_study_lines (self->record);
+  if (lud_record_has_node (self->record, _lud_study_page_node (self)))
+    rebuild_cb (self);
+  else
     lud_study_page_go (self, parent);
-  queue_rebuild (self);
 }
 
 static void
@@ -493,7 +491,6 @@ clear (LudStudyPage *self)
   _lud_study_page_stop_autoplay (self);
   g_clear_handle_id (&self->rebuild, g_source_remove);
   g_clear_handle_id (&self->save, g_source_remove);
-  self->dirty = FALSE;
   if (self->record != NULL)
     g_signal_handlers_disconnect_by_data (self->record, self);
   if (self->comments != NULL)
@@ -542,38 +539,38 @@ static const struct
 {
   guint key;
   GdkModifierType modifiers;
-  const char *action, *format;
-  gint64 target; /* of format "u"; index of kinds for "s" */
+  const char *action;
+  guint target; /* of an action with a number; 0: it has none */
 } keys[] = {
-  { GDK_KEY_Left, GDK_ALT_MASK, "study.back", NULL, 0 },
-  { GDK_KEY_Right, GDK_ALT_MASK, "study.forward", NULL, 0 },
-  { GDK_KEY_Up, GDK_ALT_MASK, "study.up", NULL, 0 },
-  { GDK_KEY_Down, GDK_ALT_MASK, "study.down", NULL, 0 },
-  { GDK_KEY_Home, GDK_ALT_MASK, "study.first", NULL, 0 },
-  { GDK_KEY_End, GDK_ALT_MASK, "study.last", NULL, 0 },
-  { GDK_KEY_Page_Up, GDK_ALT_MASK, "study.back-turn", NULL, 0 },
-  { GDK_KEY_Page_Down, GDK_ALT_MASK, "study.forward-turn", NULL, 0 },
-  { GDK_KEY_z, GDK_CONTROL_MASK, "study.undo", NULL, 0 },
-  { GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "study.redo", NULL, 0 },
-  { GDK_KEY_y, GDK_CONTROL_MASK, "study.redo", NULL, 0 },
-  { GDK_KEY_Return, GDK_CONTROL_MASK, "game.end-turn", NULL, 0 },
-  { GDK_KEY_space, GDK_CONTROL_MASK, "study.autoplay", NULL, 0 },
-  { GDK_KEY_Delete, GDK_CONTROL_MASK, "study.delete", NULL, 0 },
-  { GDK_KEY_m, GDK_CONTROL_MASK, "study.comment", NULL, 0 },
-  { GDK_KEY_i, GDK_CONTROL_MASK, "study.properties", NULL, 0 },
-  { GDK_KEY_t, GDK_CONTROL_MASK, "study.flip", NULL, 0 },
-  { GDK_KEY_1, GDK_CONTROL_MASK, "study.mark", "u", 1 },
-  { GDK_KEY_2, GDK_CONTROL_MASK, "study.mark", "u", 2 },
-  { GDK_KEY_3, GDK_CONTROL_MASK, "study.mark", "u", 3 },
+  { GDK_KEY_Left, GDK_ALT_MASK, "study.back", 0 },
+  { GDK_KEY_Right, GDK_ALT_MASK, "study.forward", 0 },
+  { GDK_KEY_Up, GDK_ALT_MASK, "study.up", 0 },
+  { GDK_KEY_Down, GDK_ALT_MASK, "study.down", 0 },
+  { GDK_KEY_Home, GDK_ALT_MASK, "study.first", 0 },
+  { GDK_KEY_End, GDK_ALT_MASK, "study.last", 0 },
+  { GDK_KEY_Page_Up, GDK_ALT_MASK, "study.back-turn", 0 },
+  { GDK_KEY_Page_Down, GDK_ALT_MASK, "study.forward-turn", 0 },
+  { GDK_KEY_z, GDK_CONTROL_MASK, "study.undo", 0 },
+  { GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "study.redo", 0 },
+  { GDK_KEY_y, GDK_CONTROL_MASK, "study.redo", 0 },
+  { GDK_KEY_Return, GDK_CONTROL_MASK, "game.end-turn", 0 },
+  { GDK_KEY_space, GDK_CONTROL_MASK, "study.autoplay", 0 },
+  { GDK_KEY_Delete, GDK_CONTROL_MASK, "study.delete", 0 },
+  { GDK_KEY_m, GDK_CONTROL_MASK, "study.comment", 0 },
+  { GDK_KEY_i, GDK_CONTROL_MASK, "study.properties", 0 },
+  { GDK_KEY_t, GDK_CONTROL_MASK, "study.flip", 0 },
+  { GDK_KEY_1, GDK_CONTROL_MASK, "study.mark", 1 },
+  { GDK_KEY_2, GDK_CONTROL_MASK, "study.mark", 2 },
+  { GDK_KEY_3, GDK_CONTROL_MASK, "study.mark", 3 },
 };
 
 static void
 add_keys (GtkWidgetClass *widget_class)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].format != NULL)
+    if (keys[i].target > 0)
       gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
-                                           keys[i].action, keys[i].format, (guint) keys[i].target);
+                                           keys[i].action, "u", keys[i].target);
     else
       gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
                                            keys[i].action, NULL);
@@ -596,6 +593,8 @@ lud_study_page_class_init (LudStudyPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CONFLICT] = g_signal_new ("conflict", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (LUD_TYPE_BOARD_VIEW);
   g_type_ensure (LUD_TYPE_CHOICE_PALETTE);

@@ -17,19 +17,28 @@ G_BEGIN_DECLS
  * own name for an action are "game.": play, end-turn, confirm.
  *
  * Properties (read only): "title" and "subtitle" of the game, strings for a header bar.
- * Signal "failed" (string): something could not be done, and why. */
+ * Signal "failed" (string): something could not be done, and why.
+ * Signal "conflict": the game was changed elsewhere in the archive since it was opened, so what is
+ * done here is not stored, until lud_study_page_keep_copy(), or another record comes. */
 #define LUD_TYPE_STUDY_PAGE (lud_study_page_get_type ())
 G_DECLARE_FINAL_TYPE (LudStudyPage, lud_study_page, LUD, STUDY_PAGE, GtkWidget)
 
 void lud_study_page_set_library (LudStudyPage *self, LudLibrary *library);
 
-/* The record that is studied; NULL: none.  What was done to the one before is stored first.  path:
- * where its session stands, as of lud_library_load(); may be NULL. */
+/* The record that is studied; NULL: none.  What was done to the one before is stored first, and
+ * lost when it cannot be: ask lud_study_page_save() before.  path: where its session stands, as of
+ * lud_library_load(); may be NULL. */
 void lud_study_page_set_record (LudStudyPage *self, LudRecord *record, const char *path);
 LudRecord *lud_study_page_get_record (LudStudyPage *self);
 
 /* Stores what is not stored yet.  Whether everything is. */
 gboolean lud_study_page_save (LudStudyPage *self);
+
+/* Stores the record as a game of its own, with a new id. */
+gboolean lud_study_page_keep_copy (LudStudyPage *self, GError **error);
+
+/* Gives up what is not stored yet: it is not tried any more. */
+void lud_study_page_give_up (LudStudyPage *self);
 
 /* Goes to a node of the record. */
 void lud_study_page_go (LudStudyPage *self, LudNode *node);

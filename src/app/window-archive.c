@@ -48,8 +48,9 @@ conflict_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer d
     }
 }
 
-void
-_lud_window_ask_conflict (LudWindow *self)
+/* Shows the question, unless it is on the screen; answered: as of AdwMessageDialog::response. */
+static void
+ask (LudWindow *self, GCallback answered)
 {
   GtkWidget *dialog;
 
@@ -67,9 +68,53 @@ _lud_window_ask_conflict (LudWindow *self)
                                               ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "copy");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "later");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (conflict_answered_cb), self, 0);
+  g_signal_connect_object (dialog, "response", answered, self, 0);
   self->conflict = GTK_WINDOW (dialog);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+_lud_window_ask_conflict (LudWindow *self)
+{
+  ask (self, G_CALLBACK (conflict_answered_cb));
+}
+
+static void
+study_conflict_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
+{
+  LudWindow *self = data;
+  LudRecord *record = _lud_window_get_studied (self);
+  g_autoptr (GError) error = NULL;
+
+  self->conflict = NULL;
+  if (record == NULL)
+    return;
+  if (g_str_equal (response, "other"))
+    {
+      g_autofree char *path = NULL;
+      g_autoptr (LudRecord) other =
+        lud_library_load (self->library, lud_record_get_id (record), &path, &error);
+
+      if (other != NULL)
+        {
+          lud_study_page_give_up (self->study_page);
+          lud_study_page_set_record (self->study_page, other, path);
+          _lud_window_show_message (self, NULL);
+        }
+    }
+  else if (g_str_equal (response, "copy") && lud_study_page_keep_copy (self->study_page, &error))
+    {
+      _lud_window_show_message (self, NULL);
+      _lud_window_toast (self, _ ("This game is now stored as a copy"));
+    }
+  if (error != NULL)
+    _lud_window_show_message (self, error->message);
+}
+
+void
+_lud_window_ask_study_conflict (LudWindow *self)
+{
+  ask (self, G_CALLBACK (study_conflict_answered_cb));
 }
 
 /* ---- a backup in the place of the archive ---------------------------------------------------- */

@@ -104,15 +104,12 @@ _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
 {
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
   LudSession *session = lud_play_page_get_session (self->play_page);
-  gboolean closes = g_str_equal (action, "window.close") || g_str_equal (action, "app.quit");
   LeaveQuestion *question;
   GtkWidget *dialog;
   guint n_nodes;
 
   n_nodes = session != NULL ? lud_record_get_n_nodes (lud_session_get_record (session)) : 0;
-  /* A studied game stays open beside all but the end of the window. */
-  if (!(closes && !self->study_given_up && self->study_page != NULL &&
-        !lud_study_page_save (self->study_page)) &&
+  if (!_lud_window_loses_study (self, action, owned) &&
       (session == NULL || lud_library_get_problem (self->library) == NULL || n_nodes == 0 ||
        (session == self->given_up && n_nodes == self->given_up_nodes)))
     return TRUE;
@@ -388,6 +385,9 @@ trash_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   AdwToast *toast;
 
+  if (_lud_window_loses_study (self, name, parameter) &&
+      !_lud_window_may_leave (self, name, parameter))
+    return;
   _lud_window_end_study (self, id);
   if (!lud_library_set_trashed (self->library, id, TRUE, &error))
     {

@@ -118,6 +118,13 @@ void _lud_window_install_study_actions (GtkWidgetClass *widget_class);
 /* The record on the Study page, or NULL. */
 LudRecord *_lud_window_get_studied (LudWindow *self);
 
+/* Whether an action would end the study of a game whose last changes cannot be stored and were not
+ * given up; parameter may be NULL. */
+gboolean _lud_window_loses_study (LudWindow *self, const char *action, GVariant *parameter);
+
+/* Asks what is to become of the studied game, which somebody else has changed in the archive. */
+void _lud_window_ask_study_conflict (LudWindow *self);
+
 /* Lets the Study page go of a game that is to be played or thrown away. */
 void _lud_window_end_study (LudWindow *self, const char *id);
 

@@ -15,6 +15,28 @@ _lud_window_get_studied (LudWindow *self)
   return self->study_page != NULL ? lud_study_page_get_record (self->study_page) : NULL;
 }
 
+gboolean
+_lud_window_loses_study (LudWindow *self, const char *action, GVariant *parameter)
+{
+  static const char *const enders[] = { "window.close",   "app.quit",      "win.study",
+                                        "win.study-game", "win.open-game", "win.trash-game" };
+  LudRecord *record = _lud_window_get_studied (self);
+  const char *id = parameter != NULL && g_variant_is_of_type (parameter, G_VARIANT_TYPE_STRING)
+                     ? g_variant_get_string (parameter, NULL)
+                     : NULL;
+  gboolean same = record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0;
+  gboolean ends = FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (enders); i++)
+    ends = ends || g_str_equal (action, enders[i]);
+  /* To another game, or this one to be played; this one stays on the page that it has. */
+  if (g_str_equal (action, "win.study-game"))
+    ends = !same;
+  else if (g_str_equal (action, "win.open-game") || g_str_equal (action, "win.trash-game"))
+    ends = same;
+  return ends && record != NULL && !self->study_given_up && !lud_study_page_save (self->study_page);
+}
+
 void
 _lud_window_end_study (LudWindow *self, const char *id)
 {
@@ -24,7 +46,10 @@ _lud_window_end_study (LudWindow *self, const char *id)
         LudRecord *record = _lud_window_get_studied (l->data);
 
         if (record != NULL && g_strcmp0 (id, lud_record_get_id (record)) == 0)
-          lud_study_page_set_record (LUD_WINDOW (l->data)->study_page, NULL, NULL);
+          {
+            lud_study_page_set_record (LUD_WINDOW (l->data)->study_page, NULL, NULL);
+            LUD_WINDOW (l->data)->study_given_up = FALSE;
+          }
       }
 }
 
@@ -62,6 +87,7 @@ study (LudWindow *self, const char *id)
           return;
         }
       lud_study_page_set_record (_lud_window_need_study_page (self), record, path);
+      self->study_given_up = FALSE;
     }
   adw_view_stack_set_visible_child_name (self->views, "study");
   lud_study_page_focus (self->study_page);
@@ -70,7 +96,8 @@ study (LudWindow *self, const char *id)
 static void
 study_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  study (LUD_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  if (_lud_window_may_leave (LUD_WINDOW (widget), name, parameter))
+    study (LUD_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void

@@ -183,6 +183,9 @@ _lud_window_need_study_page (LudWindow *self)
                                self, G_CONNECT_SWAPPED);
       g_signal_connect_object (self->study_page, "failed", G_CALLBACK (_lud_window_show_message),
                                self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->study_page, "conflict",
+                               G_CALLBACK (_lud_window_ask_study_conflict), self,
+                               G_CONNECT_SWAPPED);
     }
   return self->study_page;
 }

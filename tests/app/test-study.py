@@ -202,6 +202,32 @@ def test_edit(scratch):
         raise Failure('the comment is lost')
 
 
+def test_conflict(scratch):
+    """Another program changes the game meanwhile: both states are kept, and nothing before somebody says so."""
+    app, archive = open_game(scratch, 'a2 g5 b3 f4', 'diamond')
+    app.focus_window()
+    app.key('alt+Right')
+    wait_status(app, 'a2')
+    cli('edit', archive, '', '--set', 'event=Elsewhere')
+    app.key('ctrl+m')
+    app.type('Mine')
+    wait_for('the question', lambda: any(
+        name_of(n).startswith('Game Changed Elsewhere') for n in app.find_all('label', None, app.node)))
+    text = stored(archive, scratch)
+    if 'Elsewhere' not in text or 'Mine' in text:
+        raise Failure(f'the archive has {text}')
+    press_in(app, 'Keep Both')
+    wait_for('both games', lambda: len(cli('query', archive, '').splitlines()) == 2)
+    text = stored(archive, scratch)
+    if 'Elsewhere' not in text or '>Mine<' not in text:
+        raise Failure(f'the archive has {text}')
+    # From now on the copy is stored as any game.
+    app.key('ctrl+m')
+    app.type(' too')
+    wait_stored(archive, scratch, lambda x: 'Mine too' in x or ' tooMine' in x, 'the copy')
+    app.quit()
+
+
 def test_engine(scratch):
     """The engine's line, and the analysis of a whole game."""
     app, archive = open_game(scratch, 'a2 g5 b3 f4 c4 e3', 'diamond')
@@ -217,4 +243,4 @@ def test_engine(scratch):
 
 
 if __name__ == '__main__':
-    sys.exit(run_tests([test_annotate, test_edit, test_engine], sys.argv[1:]))
+    sys.exit(run_tests([test_annotate, test_edit, test_conflict, test_engine], sys.argv[1:]))
