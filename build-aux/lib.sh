@@ -44,6 +44,7 @@ test  ; cmd git                    ; git                  ; git                 
 test  ; cmd clang-format-14 clang-format ; clang-format   ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang-tidy             ; clang-tidy           ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang                  ; clang                ; clang                 ; clang              ; clang
+test  ; file /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-*.a /usr/lib*/clang/*/lib/*/libclang_rt.asan*.a ; libclang-rt-dev ; compiler-rt ; compiler-rt ; clang-devel
 test  ; cmd appstreamcli           ; appstream            ; appstream             ; appstream          ; AppStream
 test  ; cmd man                    ; man-db               ; man-db                ; man-db             ; man
 test  ; cmd Xvfb                   ; xvfb                 ; xorg-x11-server-Xvfb  ; xorg-server-xvfb   ; xorg-x11-server-Xvfb

@@ -145,6 +145,8 @@ def test_stop_and_continue(scratch):
     app.press('Continue')
     app.wait_status('Ana is to move')
     app.press('Pause')
+    # A button that is pressed takes a moment before it acts.
+    app.find('button', 'Continue')
     # Whoever acts goes on.
     free = next(n for n, c in app.board_cells().items() if 'empty' in name_of(c))
     app.play(free)

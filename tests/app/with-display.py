@@ -47,13 +47,12 @@ def missing():
 
 def start_server():
     """An X server on a free number that answers; returns it and the name of its display."""
-    for attempt in range(5):
-        # A number of one's own: a server that ends takes away the socket of the one that begins with
-        # its number at that moment.
-        number = 1000 + (os.getpid() + 7919 * attempt) % 50000
+    for _ in range(5):
         read, write = os.pipe()
         server = subprocess.Popen(
-            ['Xvfb', f':{number}', '-displayfd', str(write), '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+            # Else it begins anew when the question below is its last client, and refuses the next one
+            # meanwhile.
+            ['Xvfb', '-displayfd', str(write), '-noreset', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as pipe:

@@ -140,7 +140,8 @@ def reading():
 
 def main():
     if INSIDE not in os.environ:
-        for words in (["unshare", "-m"], ["unshare", "-rm"]):
+        # The last one for a root folder that is no mount of its own.
+        for words in (["unshare", "-m"], ["unshare", "-rm"], ["unshare", "-m", "--propagation", "unchanged"]):
             try:
                 done = subprocess.run([*words, "sh", "-c", "mount -t tmpfs none /mnt"], capture_output=True, check=False)
             except OSError:

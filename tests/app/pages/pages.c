@@ -333,6 +333,13 @@ open_archive (Stage *stage)
 }
 
 static void
+open_set_up (Stage *stage)
+{
+  play (stage, CEPHALOPOD "b2 e4 e5 c1 a4 a3 d1 e3 b4 b3=a3+b4 *\n");
+  act (stage, "win.edit-position", NULL);
+}
+
+static void
 open_study_empty (Stage *stage)
 {
   act (stage, "win.show-view", "study");
@@ -419,6 +426,7 @@ const Page pages[] = {
   { "evaluation", open_evaluation },
   { "archive-empty", open_archive_empty },
   { "archive", open_archive },
+  { "set-up", open_set_up },
   { "study-empty", open_study_empty },
   { "study", open_study },
   { "message", open_message },
