@@ -16,8 +16,8 @@
 #include "words.h"
 
 #define TABLE_BYTES (32 * 1024 * 1024)
-/* Positions that the proof of a tactic may look at. */
-#define PROOF_NODES 20000000
+/* Microseconds that the proof of a tactic may take. */
+#define PROOF_TIME 1500000
 
 typedef struct
 {
@@ -29,6 +29,7 @@ typedef struct
   Tactic tactic;
   gboolean has_tactic;
   gint64 microseconds;
+  gint64 proof_ends; /* monotonic time */
   _Atomic bool stop;
 } Job;
 
@@ -124,7 +125,9 @@ find_best (const Job *job, Engine *engine, const EngineLimits *limits, LudTurnVe
 static bool
 spent (void *data)
 {
-  return ((Job *) data)->stop;
+  const Job *job = data;
+
+  return job->stop || g_get_monotonic_time () > job->proof_ends;
 }
 
 static void
@@ -158,8 +161,9 @@ answer (Job *job, Engine *engine, const EngineLimits *limits, LudTurnVerdict *ou
     return;
   if (job->has_tactic)
     {
-      const SearchBudget budget = { PROOF_NODES, TABLE_BYTES, spent, job };
+      const SearchBudget budget = { 0, TABLE_BYTES, spent, job };
 
+      job->proof_ends = g_get_monotonic_time () + PROOF_TIME;
       out->solved = tactic_solved (job->game, job->start, &job->tactic,
                                    (const RulesAction *) (gconstpointer) job->turn->data,
                                    job->turn->len, &budget);

@@ -385,6 +385,12 @@ open_guess (Stage *stage)
 }
 
 static void
+open_training (Stage *stage)
+{
+  act (stage, "win.training", NULL);
+}
+
+static void
 open_message (Stage *stage)
 {
   _lud_window_show_message (stage->window, _ ("There is no game in this file."));
@@ -462,6 +468,7 @@ const Page pages[] = {
   { "study-finished", open_study_finished },
   { "study-dice", open_study_dice },
   { "guess", open_guess },
+  { "training", open_training },
   { "message", open_message },
   { "no-archive", open_no_archive },
   { "leave", open_leave },
