@@ -276,15 +276,22 @@ engine_is_alone (const Engine *engine)
 static void
 run (Engine *engine, const RulesState *s, EngineReport *out)
 {
+  bool again;
+
   engine->root = s;
   engine->report = out;
   if (takes_tree (engine))
     tree_begin (engine, s);
-  /* Where there are dice the search shares its rounds out itself. */
-  if (engine->game->weight || engine_is_alone (engine))
-    work (engine, 0);
-  else
-    engine->host.parallel (work, engine, engine->threads);
+  do
+    {
+      /* Where there are dice the search shares its rounds out itself. */
+      if (engine->game->weight || engine_is_alone (engine))
+        work (engine, 0);
+      else
+        engine->host.parallel (work, engine, engine->threads);
+      again = takes_tree (engine) && !engine->worker[0]->stopped && tree_collect (engine->tree);
+    }
+  while (again);
   out->nodes = 0;
   for (unsigned i = 0; i < engine->threads; i++)
     out->nodes += engine->worker[i]->nodes;

@@ -20,7 +20,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <threads.h>
 
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
@@ -67,10 +66,9 @@ struct Tree
   Node *nodes; /* the root, then brothers side by side, behind their parents */
   uint32_t size;
   _Atomic uint32_t used;
-  bool whole;                                /* it can be kept for the next question */
-  RulesState *root;                          /* what it begins with */
-  _Atomic uint32_t waiting, gone;            /* threads */
-  _Atomic bool collecting;                   /* all others are to wait */
+  bool whole;       /* it can be kept for the next question */
+  RulesState *root; /* what it begins with */
+  _Atomic bool full;
   int32_t chance[2 * RANGE + 1];             /* by value */
   double eager[RANGE + 1], power[RANGE + 1]; /* e^(-i / WARMTH), e^(-i / 100) */
 };
@@ -253,7 +251,10 @@ grow (Worker *w, Node *node, const RulesState *s, RulesActor me, bool *stored)
       first = atomic_fetch_add_explicit (&tree->used, (uint32_t) n, memory_order_relaxed);
       *stored = first + n <= tree->size;
       if (!*stored)
-        atomic_fetch_sub_explicit (&tree->used, (uint32_t) n, memory_order_relaxed);
+        {
+          atomic_fetch_sub_explicit (&tree->used, (uint32_t) n, memory_order_relaxed);
+          atomic_store_explicit (&tree->full, true, memory_order_relaxed);
+        }
     }
   for (size_t i = 0; i < n; i++)
     {
@@ -484,12 +485,13 @@ compact (Tree *tree, uint32_t top, uint32_t least)
   atomic_store_explicit (&tree->used, to, memory_order_relaxed);
 }
 
-/* Drops the least visited half, or more. */
-static void
-collect (Tree *tree)
+bool
+tree_collect (Tree *tree)
 {
   uint32_t used = atomic_load_explicit (&tree->used, memory_order_relaxed), least = 1;
 
+  if (!atomic_load_explicit (&tree->full, memory_order_relaxed))
+    return false;
   for (;; least *= 2)
     {
       uint32_t kept = 0;
@@ -501,31 +503,8 @@ collect (Tree *tree)
         break;
     }
   compact (tree, 0, least);
-}
-
-/* Worker 0: makes room while all others wait. */
-static void
-make_room (Worker *w)
-{
-  Tree *tree = w->engine->tree;
-  uint32_t others = engine_is_alone (w->engine) ? 0 : w->engine->threads - 1;
-
-  atomic_store (&tree->collecting, true);
-  while (atomic_load (&tree->waiting) + atomic_load (&tree->gone) < others)
-    thrd_yield ();
-  collect (tree);
-  atomic_store (&tree->collecting, false);
-  while (atomic_load (&tree->waiting) > 0)
-    thrd_yield ();
-}
-
-static void
-wait_for_room (Tree *tree)
-{
-  atomic_fetch_add (&tree->waiting, 1);
-  while (atomic_load (&tree->collecting))
-    thrd_yield ();
-  atomic_fetch_sub (&tree->waiting, 1);
+  atomic_store_explicit (&tree->full, false, memory_order_relaxed);
+  return true;
 }
 
 /* ---- A question ----------------------------------------------------------------------------- */
@@ -583,9 +562,7 @@ tree_begin (Engine *engine, const RulesState *s)
     }
   rules_copy (engine->game, tree->root, s);
   tree->whole = !fresh;
-  atomic_store (&tree->waiting, 0);
-  atomic_store (&tree->gone, 0);
-  atomic_store (&tree->collecting, false);
+  atomic_store_explicit (&tree->full, false, memory_order_relaxed);
 }
 
 /* Whether a is the better choice of two brothers. */
@@ -644,16 +621,10 @@ tree_run (Worker *w)
 {
   Engine *engine = w->engine;
   Tree *tree = engine->tree;
-  uint64_t next = 4096;
+  uint64_t next = w->nodes + 4096;
 
   do
     {
-      if (w->index != 0 && atomic_load (&tree->collecting))
-        wait_for_room (tree);
-      if (w->index == 0 &&
-          atomic_load_explicit (&tree->used, memory_order_relaxed) + engine->game->max_actions >
-            tree->size)
-        make_room (w);
       visit (w);
       if (w->index == 0 && engine->progress && w->nodes >= next)
         {
@@ -662,12 +633,14 @@ tree_run (Worker *w)
           next = 2 * w->nodes;
         }
     }
-  while (!engine_must_stop (w) && proved (tree->nodes) == UNPROVED);
+  while (!engine_must_stop (w) && proved (tree->nodes) == UNPROVED &&
+         !atomic_load_explicit (&tree->full, memory_order_relaxed));
   if (w->index != 0)
-    atomic_fetch_add (&tree->gone, 1);
-  else
+    return;
+  publish (w);
+  if (w->stopped || proved (tree->nodes) != UNPROVED)
     {
-      publish (w);
+      w->stopped = true;
       atomic_store_explicit (&engine->done, true, memory_order_relaxed);
     }
 }

@@ -20,5 +20,9 @@ void tree_forget (Tree *tree);
 /* Prepares the engine's tree for a question about s, the engine's root to be. */
 void tree_begin (Engine *engine, const RulesState *s);
 
-/* One thread's visits; worker 0 writes the report. */
+/* Drops what was visited least, if memory is out; false: it is not.  While no thread is at work. */
+bool tree_collect (Tree *tree);
+
+/* One thread's visits, until the limits are reached, the result is proved or memory is out; worker
+ * 0 writes the report, and is stopped when there is no more to do. */
 void tree_run (Worker *w);
