@@ -5,9 +5,11 @@
 
 #include "config.h"
 
+#include "manager.h"
 #include "pages.h"
 
 #include "app/play-page-private.h"
+#include "app/settings.h"
 #include "board/board-theme.h"
 
 static LudApplication *application;
@@ -179,9 +181,154 @@ test_blocking_sum (void)
   stage_close (&stage);
 }
 
+/* ---- what the window manager does ------------------------------------------------------------ */
+
+static gboolean
+is_state (Stage *stage, GdkToplevelState state)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (stage->window));
+
+  return (gdk_toplevel_get_state (GDK_TOPLEVEL (surface)) & state) != 0;
+}
+
+/* Waits until a window is in a state, or no longer. */
+static void
+wait_state (Stage *stage, GdkToplevelState state, gboolean there)
+{
+  gint64 until = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+
+  while (is_state (stage, state) != there && g_get_monotonic_time () < until)
+    {
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      g_usleep (1000);
+    }
+  g_assert_true (is_state (stage, state) == there);
+}
+
+static gboolean
+clock_runs (Stage *stage)
+{
+  LudSession *session = lud_play_page_get_session (stage->window->play_page);
+  LudClock *clock = lud_session_get_clock (session);
+  RulesActor actor = lud_session_get_actor (session);
+  gint64 left = lud_clock_get_left (clock, actor);
+
+  g_usleep (5000);
+  return lud_clock_get_left (clock, actor) < left;
+}
+
+static void
+show_view (Stage *stage, const char *view)
+{
+  gtk_widget_activate_action (GTK_WIDGET (stage->window), "win.show-view", "s", view);
+  stage_settle (stage);
+}
+
+/* The game is out of sight in two ways, and comes back. */
+static void
+look_away (Stage *stage, gboolean runs)
+{
+  show_view (stage, "archive");
+  g_assert_true (clock_runs (stage) == runs);
+  show_view (stage, "play");
+  g_assert_true (clock_runs (stage));
+
+  gtk_window_minimize (GTK_WINDOW (stage->window));
+  wait_state (stage, GDK_TOPLEVEL_STATE_MINIMIZED, TRUE);
+  g_assert_true (clock_runs (stage) == runs);
+  manager_restore (GTK_WINDOW (stage->window));
+  wait_state (stage, GDK_TOPLEVEL_STATE_MINIMIZED, FALSE);
+  g_assert_true (clock_runs (stage));
+}
+
+/* The clock goes on while nobody sees the game, unless it is wished otherwise; what a person has
+ * stopped stays stopped. */
+static void
+test_out_of_sight (void)
+{
+  const Page *page = pages;
+  Stage stage;
+
+  /* the one with a clock */
+  while (!g_str_equal (page->name, "diamond"))
+    page++;
+  stage_open (&stage, application, page, 1000);
+  stage_choose (&stage, "d4");
+  g_assert_true (clock_runs (&stage));
+  lud_settings_set_flag ("pause-hidden", FALSE);
+  look_away (&stage, TRUE);
+  lud_settings_set_flag ("pause-hidden", TRUE);
+  look_away (&stage, FALSE);
+
+  gtk_widget_activate_action (GTK_WIDGET (stage.window), "game.pause", NULL);
+  g_assert_false (clock_runs (&stage));
+  show_view (&stage, "archive");
+  show_view (&stage, "play");
+  g_assert_false (clock_runs (&stage));
+  gtk_window_minimize (GTK_WINDOW (stage.window));
+  wait_state (&stage, GDK_TOPLEVEL_STATE_MINIMIZED, TRUE);
+  manager_restore (GTK_WINDOW (stage.window));
+  wait_state (&stage, GDK_TOPLEVEL_STATE_MINIMIZED, FALSE);
+  g_assert_false (clock_runs (&stage));
+  stage_close (&stage);
+}
+
+/* The window fills the screen, the board grows with it, and all is as before afterwards; the size
+ * that is remembered is the one without. */
+static void
+test_full_screen (void)
+{
+  GdkRectangle screen;
+  GdkSurface *surface;
+  GtkWidget *board;
+  Stage stage;
+  int width, height, size;
+
+  open_game (&stage, "[Game \"diamond\"] c3 *\n");
+  board = GTK_WIDGET (stage.window->play_page->board);
+  width = gtk_widget_get_width (GTK_WIDGET (stage.window));
+  height = gtk_widget_get_height (GTK_WIDGET (stage.window));
+  size = gtk_widget_get_height (board);
+  gdk_monitor_get_geometry (
+    gdk_display_get_monitor_at_surface (gdk_display_get_default (),
+                                        gtk_native_get_surface (GTK_NATIVE (stage.window))),
+    &screen);
+  g_assert_cmpint (width, <, screen.width);
+
+  gtk_widget_activate_action (GTK_WIDGET (stage.window), "win.fullscreen", NULL);
+  wait_state (&stage, GDK_TOPLEVEL_STATE_FULLSCREEN, TRUE);
+  surface = gtk_native_get_surface (GTK_NATIVE (stage.window));
+  for (int i = 0; i < 100 && gdk_surface_get_width (surface) != screen.width; i++)
+    stage_settle (&stage);
+  g_assert_cmpint (gdk_surface_get_width (surface), ==, screen.width);
+  g_assert_cmpint (gdk_surface_get_height (surface), ==, screen.height);
+  g_assert_cmpint (gtk_widget_get_height (board), >, size);
+  stage_choose (&stage, "d4");
+  g_assert_cmpuint (
+    lud_node_get_ply (lud_session_get_node (lud_play_page_get_session (stage.window->play_page))),
+    ==, 2);
+
+  gtk_widget_activate_action (GTK_WIDGET (stage.window), "win.fullscreen", NULL);
+  wait_state (&stage, GDK_TOPLEVEL_STATE_FULLSCREEN, FALSE);
+  for (int i = 0; i < 100 && gtk_widget_get_width (GTK_WIDGET (stage.window)) != width; i++)
+    stage_settle (&stage);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (stage.window)), ==, width);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (stage.window)), ==, height);
+
+  gtk_widget_activate_action (GTK_WIDGET (stage.window), "win.fullscreen", NULL);
+  wait_state (&stage, GDK_TOPLEVEL_STATE_FULLSCREEN, TRUE);
+  gtk_window_close (GTK_WINDOW (stage.window));
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpint (lud_settings_get_number ("window-width", 0), <, screen.width);
+  stage_close (&stage);
+}
+
 int
 main (int argc, char **argv)
 {
+  gboolean managed = manager_start ();
   int status = 0;
 
   application = pages_init (&argc, &argv, &status);
@@ -189,6 +336,11 @@ main (int argc, char **argv)
     return status;
   g_test_add_func ("/play/blocking-dice", test_blocking_dice);
   g_test_add_func ("/play/blocking-sum", test_blocking_sum);
+  if (managed)
+    {
+      g_test_add_func ("/play/out-of-sight", test_out_of_sight);
+      g_test_add_func ("/play/full-screen", test_full_screen);
+    }
   status = g_test_run ();
   g_object_unref (application);
   return status;
