@@ -16,28 +16,33 @@ static LudApplication *application;
 
 /* ---- pixels ---------------------------------------------------------------------------------- */
 
-/* How many pixels of a widget are nearly of this colour. */
-static guint
-count_pixels (GtkWidget *widget, guint32 colour)
+static GdkTexture *
+draw (GtkWidget *widget)
 {
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  g_autofree guint32 *pixels = NULL;
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
-  gsize size;
-  guint n = 0;
 
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   node = gtk_snapshot_to_node (snapshot);
   g_assert_nonnull (node);
-  texture = gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
-                                         node, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  size = (gsize) width * (gsize) height;
-  pixels = g_new (guint32, size);
-  gdk_texture_download (texture, (guchar *) pixels, 4 * (gsize) width);
+  return gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)),
+                                      node,
+                                      &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+}
+
+/* How many pixels of a widget are nearly of this colour. */
+static guint
+count_pixels (GtkWidget *widget, guint32 colour)
+{
+  g_autoptr (GdkTexture) texture = draw (widget);
+  gsize size = (gsize) gdk_texture_get_width (texture) * (gsize) gdk_texture_get_height (texture);
+  g_autofree guint32 *pixels = g_new (guint32, size);
+  guint n = 0;
+
+  gdk_texture_download (texture, (guchar *) pixels, 4 * (gsize) gdk_texture_get_width (texture));
   for (gsize i = 0; i < size; i++)
     {
       int most = 0;
@@ -47,6 +52,22 @@ count_pixels (GtkWidget *widget, guint32 colour)
       n += most < 24;
     }
   return n;
+}
+
+/* The window as a PNG among the outputs of the tests (LUD_TEST_PICTURES), to look at. */
+static void
+take_picture (Stage *stage, const char *name)
+{
+  const char *folder = g_getenv ("LUD_TEST_PICTURES");
+  g_autofree char *path = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  if (folder == NULL)
+    return;
+  texture = draw (GTK_WIDGET (stage->window));
+  g_mkdir_with_parents (folder, 0755);
+  path = g_strdup_printf ("%s/%s.png", folder, name);
+  g_assert_true (gdk_texture_save_to_png (texture, path));
 }
 
 typedef struct
@@ -118,6 +139,9 @@ test_blocking_dice (void)
   g_assert_cmpstr (status (&stage), ==, "No unused die reaches that square.");
   g_assert_cmpuint (count_pixels (dice.widget[0], blocked), >, 50);
   g_assert_cmpuint (count_pixels (dice.widget[1], blocked), >, 50);
+  take_picture (&stage, "refused-by-dice");
+  stage_resize (&stage, 360);
+  take_picture (&stage, "refused-by-dice-narrow");
 
   lud_board_view_cancel (board);
   stage_settle (&stage);
@@ -172,6 +196,7 @@ test_blocking_sum (void)
   pills = find_all (palette, "GtkFlowBoxChild");
   g_assert_cmpuint (pills.n, ==, 2);
   g_assert_cmpuint (find_all (pills.widget[1], "LudPiecePicture").n, ==, 2);
+  take_picture (&stage, "refused-by-sum");
 
   lud_board_view_cancel (stage.window->play_page->board);
   stage_settle (&stage);
