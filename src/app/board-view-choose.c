@@ -34,15 +34,21 @@ update_cells (LudBoardView *self)
 
   for (int p = 0; game != NULL && p < self->scene.board.n_points; p++)
     {
-      g_autofree char *name =
-        self->draft ? _lud_draft_point_name (game, &self->scene.board, p, self->scene.piece[p])
-                    : _lud_point_name (game, state, &self->scene.board, p);
-      g_autofree char *description = _lud_point_description (
-        self->scene.state[p], in_set || self->draft ? 0 : lud_selection_begins (self->selection, p),
-        in_set);
+      RulesShape shape = in_set || self->draft ? 0 : lud_selection_begins (self->selection, p);
+      guint32 key = (guint32) self->scene.state[p] | (guint32) shape << 16 | (guint32) in_set << 24;
+      g_autofree char *name = NULL;
+      g_autofree char *description = NULL;
 
+      /* on a large board most points say what they said before */
+      if (self->told_all && !self->draft && self->told[p] == key)
+        continue;
+      self->told[p] = key;
+      name = self->draft ? _lud_draft_point_name (game, &self->scene.board, p, self->scene.piece[p])
+                         : _lud_point_name (game, state, &self->scene.board, p);
+      description = _lud_point_description (self->scene.state[p], shape, in_set);
       lud_board_cell_set_texts (LUD_BOARD_CELL (self->cells[p]), name, description);
     }
+  self->told_all = game != NULL && !self->draft;
 }
 
 /* Where actions can begin is marked for those who are about to begin one; empty points, on which

@@ -52,9 +52,12 @@ struct _LudBoardView
   double pan_x, pan_y;
   LudPaintCache *loupe_cache;
 
+  guint32 told[RULES_MAX_POINTS]; /* on what the texts of a cell depend, when told_all */
+
   RulesAction aimed;  /* what choosing the point under the pointer or focus would do; 0 */
   RulesAction warned; /* of this action the person knows that it loses at once; 0 */
 
+  guint told_all : 1; /* the cells have the texts of this position */
   guint show_selectable : 1;
   guint input_allowed : 1;
   guint pointer_inside : 1;

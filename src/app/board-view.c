@@ -405,6 +405,7 @@ lud_board_view_set_position (LudBoardView *self,
   self->pressed = -1;
   self->warned = 0;
   self->draft = FALSE;
+  self->told_all = FALSE;
   lud_selection_set_position (self->selection, game, state);
   memset (&board, 0, sizeof board);
   if (game != NULL)
