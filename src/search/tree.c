@@ -303,21 +303,23 @@ static Node *
 choose (Tree *tree, const Node *node)
 {
   Node *child = &tree->nodes[node->first], *best = child;
-  double curious = CURIOSITY * sqrt ((double) visits_of (node) + 1) / UINT16_MAX;
-  double best_score = -1e9;
+  double curious = CURIOSITY * sqrt ((double) visits_of (node) + 1) / UINT16_MAX * 2 * ONE;
+  double best_score = -1e18;
 
+  /* Scores in 1 / (2 * ONE): the mean and the minimax value, half and half. */
   for (unsigned i = 0; i < node->n_children; i++)
     {
       int result = proved (&child[i]);
-      double n = visits_of (&child[i]), score;
+      double score;
 
       /* What is proved draws no visits beyond its worth; a loss is the last resort. */
       if (result != UNPROVED)
-        score = result <= -ENGINE_DECIDED ? -1e6 + result : (double) chance_of (tree, result) / ONE;
+        score = result <= -ENGINE_DECIDED ? -1e12 + result : 2. * chance_of (tree, result);
       else
-        score =
-          ((double) won_by (&child[i]) + chance_of (tree, child[i].guess)) / (n + 1) / ONE / 2 +
-          (double) best_of (&child[i]) / ONE / 2 + curious * child[i].share / (n + 1);
+        score = ((double) (won_by (&child[i]) + chance_of (tree, child[i].guess)) +
+                 curious * child[i].share) /
+                  ((double) visits_of (&child[i]) + 1) +
+                best_of (&child[i]);
       if (score > best_score)
         {
           best_score = score;
