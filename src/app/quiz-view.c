@@ -592,6 +592,8 @@ make_button (GtkBox *box, const char *label, const char *icon, const char *actio
 
   if (icon != NULL)
     gtk_widget_set_tooltip_text (button, label);
+  else
+    gtk_widget_add_css_class (button, "wrap");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_box_append (box, button);
   return button;
@@ -659,7 +661,7 @@ make_panel (LudQuizView *self)
                                   _ ("Progress"), -1);
   gtk_box_append (self->panel, GTK_WIDGET (self->progress));
   make_button (buttons, _ ("Show _Answer"), NULL, "quiz.show");
-  make_button (buttons, _ ("Start Turn _Again"), NULL, "quiz.restart");
+  make_button (buttons, _ ("Start _Again"), NULL, "quiz.restart");
   gtk_box_append (self->panel, GTK_WIDGET (buttons));
   make_button (ends, _ ("_End"), NULL, "quiz.close");
   gtk_widget_set_hexpand (spacer, TRUE);

@@ -236,7 +236,7 @@ test_guess_turns (void)
   wait_for (&stage, "Turn 2: what did Boris play?");
   answer (&stage, "c6+e6");
   g_assert_true (lud_quiz_view_is_asking (quiz_of (&stage)));
-  press (&stage, "Start Turn");
+  press (&stage, "Start");
   answer (&stage, "c6+e6");
   answer (&stage, "a4xd4");
   wait_for (&stage, "As in the game: 2 of 2 turns.");
