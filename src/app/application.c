@@ -13,6 +13,7 @@
 #include "about.h"
 #include "application.h"
 #include "board-actions.h"
+#include "help-window.h"
 #include "preferences.h"
 #include "window.h"
 
@@ -135,6 +136,12 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (lud_window_new (GTK_APPLICATION (self), self->archive, FALSE)));
 }
 
+static void
+help_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_help_show (GTK_APPLICATION (data), g_variant_get_string (parameter, NULL));
+}
+
 /* A game in a window of its own; the one in which it is open, if there is one. */
 static void
 open_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -181,6 +188,7 @@ lud_application_startup (GApplication *application)
     { .name = "new-game", .activate = new_game_cb },
     { .name = "new-window", .activate = new_window_cb },
     { .name = "open-window", .activate = open_window_cb, .parameter_type = "s" },
+    { .name = "help", .activate = help_cb, .parameter_type = "s" },
     { .name = "quit", .activate = quit_cb },
   };
   static const struct
@@ -211,6 +219,7 @@ lud_application_startup (GApplication *application)
     { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
+    { "win.help", { "F1" } },
     { "win.show-view('play')", { "<Alt>1" } },
     { "win.show-view('archive')", { "<Alt>2" } },
     { "win.show-view('study')", { "<Alt>3" } },

@@ -47,6 +47,10 @@ void stage_close (Stage *stage);
 /* Waits until nothing is to be done and the last frame is drawn. */
 void stage_settle (Stage *stage);
 
+/* A picture of a window among the outputs of the tests, as NAME.png; nothing where
+ * LUD_TEST_PICTURES names no folder. */
+void keep_picture (GtkWidget *window, const char *name);
+
 /* The window that is on top: the dialog, if there is one. */
 GtkWidget *stage_get_top (Stage *stage);
 
