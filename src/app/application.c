@@ -15,6 +15,7 @@
 #include "board-actions.h"
 #include "help-window.h"
 #include "preferences.h"
+#include "tutorial-window.h"
 #include "window.h"
 
 struct _LudApplication
@@ -142,6 +143,15 @@ help_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   lud_help_show (GTK_APPLICATION (data), g_variant_get_string (parameter, NULL));
 }
 
+static void
+tutorial_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const RulesGame *game = rules_find_game (g_variant_get_string (parameter, NULL));
+
+  if (game != NULL)
+    lud_tutorial_show (GTK_APPLICATION (data), game);
+}
+
 /* A game in a window of its own; the one in which it is open, if there is one. */
 static void
 open_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -189,6 +199,7 @@ lud_application_startup (GApplication *application)
     { .name = "new-window", .activate = new_window_cb },
     { .name = "open-window", .activate = open_window_cb, .parameter_type = "s" },
     { .name = "help", .activate = help_cb, .parameter_type = "s" },
+    { .name = "tutorial", .activate = tutorial_cb, .parameter_type = "s" },
     { .name = "quit", .activate = quit_cb },
   };
   static const struct

@@ -17,6 +17,7 @@
 #include "help-text.h"
 #include "help-window.h"
 #include "settings.h"
+#include "tutorial-window.h"
 
 #define LUD_HELP_THRESHOLD 640
 
@@ -377,6 +378,21 @@ entry_activate_cb (LudHelpWindow *self)
 
 /* ---- going ----------------------------------------------------------------------------------- */
 
+/* The page of a game leads to its tutorial. */
+static void
+offer_tutorial (LudHelpWindow *self)
+{
+  const RulesGame *game = rules_find_game (current_visit (self)->page);
+  GtkWidget *button;
+
+  if (game == NULL)
+    return;
+  button = gtk_button_new_with_mnemonic (_ ("_Tutorial"));
+  lud_tutorial_offer (button, game);
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_box_append (self->body, button);
+}
+
 static void
 fill_page (LudHelpWindow *self, const char *text)
 {
@@ -405,7 +421,10 @@ fill_page (LudHelpWindow *self, const char *text)
       if (block->kind == LUD_HELP_HEADING && block->level == 2)
         g_ptr_array_add (headings, widget);
       if (block->kind == LUD_HELP_HEADING && block->level == 1)
-        adw_window_title_set_title (self->title, block->text);
+        {
+          adw_window_title_set_title (self->title, block->text);
+          offer_tutorial (self);
+        }
     }
   fill_contents (self, headings);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->body), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -9,6 +9,7 @@
 #include "app/help-text.h"
 #include "app/help-window.h"
 #include "pages/pages.h"
+#include "test-help.h"
 
 #include "app/play-page-private.h"
 
@@ -103,7 +104,7 @@ test_split (void)
 
 /* ---- the window ------------------------------------------------------------------------------ */
 
-static void
+void
 settle (GtkWidget *window)
 {
   /* It scrolls two frames after it was laid out. */
@@ -475,6 +476,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/help/zoom", test_zoom);
   g_test_add_func ("/help/context", test_context);
   g_test_add_func ("/help/rule-button", test_rule_button);
+  add_tutorial_tests (application);
   status = g_test_run ();
   g_object_unref (application);
   return status;
