@@ -51,6 +51,12 @@ void stage_settle (Stage *stage);
  * LUD_TEST_PICTURES names no folder. */
 void keep_picture (GtkWidget *window, const char *name);
 
+/* Shows a game that is written as text, its header too, at its end. */
+void stage_play (Stage *stage, const char *text);
+
+/* Chooses a point of the board by its name, as a click does. */
+void stage_choose (Stage *stage, const char *name);
+
 /* The window that is on top: the dialog, if there is one. */
 GtkWidget *stage_get_top (Stage *stage);
 
