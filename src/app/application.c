@@ -15,6 +15,7 @@
 #include "board-actions.h"
 #include "help-window.h"
 #include "preferences.h"
+#include "search-provider.h"
 #include "tutorial-window.h"
 #include "window.h"
 
@@ -23,6 +24,7 @@ struct _LudApplication
   AdwApplication parent_instance;
 
   char *archive; /* NULL: the user's own */
+  LudSearchProvider *search;
 };
 
 G_DEFINE_FINAL_TYPE (LudApplication, lud_application, ADW_TYPE_APPLICATION)
@@ -189,6 +191,47 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
       gtk_window_close (l->data);
 }
 
+/* What was chosen in the search of the desktop. */
+static void
+search_cb (LudApplication *self, const char *query)
+{
+  LudWindow *window = lud_application_ensure_window (self);
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-view", "s", "archive");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", "s", query);
+}
+
+static gboolean
+lud_application_dbus_register (GApplication *application,
+                               GDBusConnection *connection,
+                               const char *path,
+                               GError **error)
+{
+  LudApplication *self = LUD_APPLICATION (application);
+
+  if (!G_APPLICATION_CLASS (lud_application_parent_class)
+         ->dbus_register (application, connection, path, error))
+    return FALSE;
+  self->search = lud_search_provider_new (self->archive);
+  g_signal_connect_object (self->search, "search", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
+  return lud_search_provider_export (self->search, application, connection, path, error);
+}
+
+static void
+lud_application_dbus_unregister (GApplication *application,
+                                 GDBusConnection *connection,
+                                 const char *path)
+{
+  LudApplication *self = LUD_APPLICATION (application);
+
+  if (self->search != NULL)
+    lud_search_provider_unexport (self->search);
+  g_clear_object (&self->search);
+  G_APPLICATION_CLASS (lud_application_parent_class)
+    ->dbus_unregister (application, connection, path);
+}
+
 static void
 lud_application_startup (GApplication *application)
 {
@@ -263,6 +306,8 @@ lud_application_class_init (LudApplicationClass *klass)
   application_class->startup = lud_application_startup;
   application_class->activate = lud_application_activate;
   application_class->open = lud_application_open;
+  application_class->dbus_register = lud_application_dbus_register;
+  application_class->dbus_unregister = lud_application_dbus_unregister;
   application_class->handle_local_options = lud_application_handle_local_options;
 }
 
