@@ -54,8 +54,9 @@ struct _LudBoardView
 
   guint32 told[RULES_MAX_POINTS]; /* on what the texts of a cell depend, when told_all */
 
-  RulesAction aimed;  /* what choosing the point under the pointer or focus would do; 0 */
-  RulesAction warned; /* of this action the person knows that it loses at once; 0 */
+  RulesAction aimed;   /* what choosing the point under the pointer or focus would do; 0 */
+  const char *refused; /* the rule that the last refusal was by; NULL: none */
+  RulesAction warned;  /* of this action the person knows that it loses at once; 0 */
 
   guint told_all : 1; /* the cells have the texts of this position */
   guint show_selectable : 1;
