@@ -9,6 +9,7 @@
 
 #include "pages.h"
 
+#include "app/booklet-dialog.h"
 #include "app/quiz-view.h"
 #include "app/study-page-private.h"
 #include "app/training.h"
@@ -241,6 +242,85 @@ test_guess_turns (void)
   answer (&stage, "a4xd4");
   wait_for (&stage, "As in the game: 2 of 2 turns.");
   picture (&stage, "guess-dice");
+  stage_close (&stage);
+}
+
+/* ---- pictures and pages ---------------------------------------------------------------------- */
+
+static void
+test_diagrams (void)
+{
+  static const struct
+  {
+    const char *name, *begins;
+  } files[] = { { "a.svg", "<?xml" }, { "b.png", "\x89PNG" }, { "c.PDF", "%PDF-" } };
+  Stage stage = { NULL };
+  LudStudyPage *page;
+  g_autoptr (GError) error = NULL;
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  act (&stage, "last", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      const LudMark mark = { LUD_MARK_KIND_ARROW, 2, 3, 9, "", "" };
+      LudRecord *record = lud_study_page_get_record (page);
+      g_autoptr (GBytes) bare = lud_study_page_dup_diagram (page, files[i].name, &error);
+      g_autoptr (GBytes) marked = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpmem (g_bytes_get_data (bare, NULL), strlen (files[i].begins), files[i].begins,
+                       strlen (files[i].begins));
+      g_assert_true (lud_record_add_mark (record, _lud_study_page_node (page), &mark, NULL));
+      marked = lud_study_page_dup_diagram (page, files[i].name, &error);
+      g_assert_false (g_bytes_equal (bare, marked));
+      act (&stage, "clear-marks", NULL);
+    }
+  g_assert_null (lud_study_page_dup_diagram (page, "a.gif", &error));
+  g_assert_nonnull (error);
+  stage_close (&stage);
+}
+
+/* The window prints the very pages that the command line writes. */
+static void
+test_print (void)
+{
+  Stage stage = { NULL };
+  g_autoptr (GPtrArray) records = g_ptr_array_new ();
+  g_autoptr (GtkPrintOperation) operation = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("ludoteca-print-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "book.pdf", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (LudBooklet) booklet = NULL;
+  g_autoptr (GError) error = NULL;
+  LudBookletOptions options;
+  gsize size;
+
+  open_page (&stage, "study", 1000);
+  g_ptr_array_add (records, lud_study_page_get_record (stage.window->study_page));
+  lud_booklet_options_init (&options);
+  options.title = "Book";
+  operation = lud_booklet_operation (records, &options);
+  gtk_print_operation_set_export_filename (operation, path);
+  g_assert_cmpint (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                            GTK_WINDOW (stage.window), &error),
+                   ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &text, &size, NULL));
+  g_assert_true (g_str_has_prefix (text, "%PDF-"));
+  booklet = lud_booklet_new (records, &options);
+  g_assert_cmpuint (lud_booklet_get_n_pages (booklet), ==, 2);
+  g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (operation), ==, 2);
+  /* The comment, and how it stands in the end. */
+  g_assert_cmpuint (lud_booklet_get_n_diagrams (booklet), ==, 2);
+  g_remove (path);
+  g_rmdir (folder);
+  /* The dialog offers the languages of the comments. */
+  act (&stage, "print", NULL);
+  wait_for (&stage, "Print Games");
+  g_assert_true (sees (&stage, "All languages"));
+  picture (&stage, "booklet-dialog");
+  press (&stage, "Cancel");
   stage_close (&stage);
 }
 
@@ -522,6 +602,8 @@ main (int argc, char *argv[])
     return status;
   g_test_add_func ("/exercises/guess", test_guess);
   g_test_add_func ("/exercises/guess-turns", test_guess_turns);
+  g_test_add_func ("/exercises/diagrams", test_diagrams);
+  g_test_add_func ("/exercises/print", test_print);
   g_test_add_func ("/exercises/suite", test_suite);
   g_test_add_func ("/exercises/boxes", test_boxes);
   g_test_add_func ("/exercises/errors", test_errors);
