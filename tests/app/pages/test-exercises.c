@@ -245,6 +245,156 @@ test_guess_turns (void)
   stage_close (&stage);
 }
 
+/* Evaluates a node as an analysis does: for the first player, in percent of a win. */
+static void
+evaluate (LudRecord *record, LudNode *node, int percent)
+{
+  const LudEvaluation evaluation = {
+    .score = percent * 100, .margin = LUD_NO_MARGIN, .by = "Ludoteca", .line = "", .foreign = ""
+  };
+  g_autoptr (GError) error = NULL;
+
+  lud_record_add_evaluation (record, node, &evaluation, &error);
+  g_assert_no_error (error);
+}
+
+/* ---- edits ----------------------------------------------------------------------------------- */
+
+static GBytes *
+get_bytes (Stage *stage)
+{
+  return lud_record_serialize (lud_study_page_get_record (stage->window->study_page));
+}
+
+/* One edit of the page; what it is to be called. */
+static void
+edit (Stage *stage, const char *action, GVariant *parameter, GPtrArray *states)
+{
+  LudStudyPage *page = stage->window->study_page;
+  GActionGroup *actions = lud_study_page_get_actions (page);
+  GBytes *before = states->pdata[states->len - 1];
+  GBytes *after;
+
+  if (!g_action_group_get_action_enabled (actions, action))
+    g_error ("%s cannot be done", action);
+  g_action_group_activate_action (actions, action, parameter);
+  stage_settle (stage);
+  after = get_bytes (stage);
+  if (g_bytes_equal (before, after))
+    g_error ("%s changes nothing", action);
+  g_ptr_array_add (states, after);
+}
+
+static void
+play_on_board (Stage *stage, const char *text, GPtrArray *states)
+{
+  lud_board_view_enter_text (stage->window->study_page->board, text);
+  stage_settle (stage);
+  g_ptr_array_add (states, get_bytes (stage));
+}
+
+static void
+write_comment (Stage *stage, const char *text, GPtrArray *states)
+{
+  GtkWidget *view = find (stage, GTK_TYPE_TEXT_VIEW, NULL);
+
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+  stage_settle (stage);
+  g_ptr_array_add (states, get_bytes (stage));
+}
+
+/* Every edit of the page, undone and redone, has the very bytes that it had before. */
+static void
+test_undo (void)
+{
+  Stage stage = { NULL };
+  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  LudStudyPage *page;
+  LudRecord *record;
+  GActionGroup *actions;
+  LudPlayer player = { (char *) "Cyril", LUD_PLAYER_HUMAN, 1500, 0 };
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  record = lud_study_page_get_record (page);
+  actions = lud_study_page_get_actions (page);
+  g_ptr_array_add (states, get_bytes (&stage));
+  act (&stage, "first", NULL);
+  act (&stage, "forward", NULL);
+  write_comment (&stage, "Close to the edge", states);
+  edit (&stage, "action-glyph", g_variant_new_uint32 (1), states);
+  edit (&stage, "position-glyph", g_variant_new_uint32 (14), states);
+  edit (&stage, "glyph", g_variant_new_uint32 (32), states);
+  lud_board_view_focus_point (page->board, 5);
+  g_action_group_change_action_state (actions, "tool", g_variant_new_string ("circle"));
+  edit (&stage, "mark", g_variant_new_uint32 (2), states);
+  edit (&stage, "clear-marks", NULL, states);
+  play_on_board (&stage, "d4", states);
+  play_on_board (&stage, "b3", states);
+  act (&stage, "back", NULL);
+  edit (&stage, "promote", NULL, states);
+  edit (&stage, "demote", NULL, states);
+  edit (&stage, "make-main", NULL, states);
+  edit (&stage, "cut", NULL, states);
+  edit (&stage, "paste", NULL, states);
+  edit (&stage, "delete-rest", NULL, states);
+  play_on_board (&stage, "e5", states);
+  edit (&stage, "delete", NULL, states);
+  lud_record_begin_edit (record, "Change Details");
+  lud_record_set_player (record, RULES_FIRST, &player);
+  lud_record_set_field (record, LUD_FIELD_EVENT, "Club night", NULL);
+  lud_record_end_edit (record);
+  g_ptr_array_add (states, get_bytes (&stage));
+  for (int round = 0; round < 2; round++)
+    {
+      for (guint i = states->len - 1; i > 0; i--)
+        {
+          g_autoptr (GBytes) now = NULL;
+
+          act (&stage, "undo", NULL);
+          now = get_bytes (&stage);
+          g_assert_true (g_bytes_equal (now, states->pdata[i - 1]));
+        }
+      g_assert_false (g_action_group_get_action_enabled (actions, "undo"));
+      for (guint i = 1; i < states->len; i++)
+        {
+          g_autoptr (GBytes) now = NULL;
+
+          act (&stage, "redo", NULL);
+          now = get_bytes (&stage);
+          g_assert_true (g_bytes_equal (now, states->pdata[i]));
+        }
+      g_assert_false (g_action_group_get_action_enabled (actions, "redo"));
+    }
+  stage_close (&stage);
+}
+
+/* The luck of a roll and the errors of decisions stand at the turns. */
+static void
+test_luck (void)
+{
+  Stage stage = { NULL };
+  LudRecord *record;
+  LudNode *node;
+  static const int percent[] = { 0, 20, 12, -30, -30, -20 };
+
+  open_page (&stage, "study-dice", 1000);
+  record = lud_study_page_get_record (stage.window->study_page);
+  node = lud_record_get_root (record);
+  for (gsize i = 0; i < G_N_ELEMENTS (percent); i++)
+    {
+      evaluate (record, node, percent[i]);
+      node = lud_node_get_first_child (node);
+    }
+  stage_settle (&stage);
+  /* Of the first player: 20 % of a result are 10 % of winning. */
+  g_assert_true (sees (&stage, "luck +10 %, errors 4 %"));
+  /* Of the second one: what is bad for the first is good for him. */
+  g_assert_true (sees (&stage, "luck +21 %, errors 5 %"));
+  picture (&stage, "study-luck");
+  stage_close (&stage);
+}
+
 /* ---- pictures and pages ---------------------------------------------------------------------- */
 
 static void
@@ -392,19 +542,6 @@ test_boxes (void)
   g_remove (path);
   g_rmdir (below);
   g_rmdir (folder);
-}
-
-/* Evaluates a node as an analysis does: for the first player, in percent of a win. */
-static void
-evaluate (LudRecord *record, LudNode *node, int percent)
-{
-  const LudEvaluation evaluation = {
-    .score = percent * 100, .margin = LUD_NO_MARGIN, .by = "Ludoteca", .line = "", .foreign = ""
-  };
-  g_autoptr (GError) error = NULL;
-
-  lud_record_add_evaluation (record, node, &evaluation, &error);
-  g_assert_no_error (error);
 }
 
 static LudNode *
@@ -602,6 +739,8 @@ main (int argc, char *argv[])
     return status;
   g_test_add_func ("/exercises/guess", test_guess);
   g_test_add_func ("/exercises/guess-turns", test_guess_turns);
+  g_test_add_func ("/exercises/undo", test_undo);
+  g_test_add_func ("/exercises/luck", test_luck);
   g_test_add_func ("/exercises/diagrams", test_diagrams);
   g_test_add_func ("/exercises/print", test_print);
   g_test_add_func ("/exercises/suite", test_suite);
