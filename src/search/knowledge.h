@@ -116,6 +116,8 @@ typedef struct
   size_t (*inputs) (const RulesState *s, uint16_t *out);
   /* The input of the mirrored position that stands for an input; symmetry: 0 to 7. */
   uint16_t (*mirror) (unsigned symmetry, uint16_t input);
+  /* The log-odds that the network corrects, for the player to act, or who rolls; NULL: 0. */
+  double (*base) (const RulesState *s);
 
   /* For tuning: the terms of evaluate, for a player. */
   int n_features;
