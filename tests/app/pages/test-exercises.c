@@ -10,6 +10,7 @@
 #include "pages.h"
 
 #include "app/booklet-dialog.h"
+#include "app/games-analysis.h"
 #include "app/quiz-view.h"
 #include "app/study-page-private.h"
 #include "app/training.h"
@@ -395,6 +396,108 @@ test_luck (void)
   stage_close (&stage);
 }
 
+/* ---- other games ----------------------------------------------------------------------------- */
+
+/* Stores a game that is the studied one without its end; its id. */
+static char *
+add_other_game (Stage *stage)
+{
+  g_autoptr (GBytes) bytes = get_bytes (stage);
+  g_autofree char *id = g_uuid_string_random ();
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  const void *data = g_bytes_get_data (bytes, &size);
+  g_autoptr (LudRecord) record = lud_record_deserialize (data, size, &error);
+
+  g_assert_no_error (error);
+  lud_record_delete (record, lud_record_get_last (record));
+  lud_record_set_id (record, id, NULL);
+  lud_library_add (stage->window->library, record, NULL, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&id);
+}
+
+static void
+test_same_position (void)
+{
+  Stage stage = { NULL };
+  LudStudyPage *page;
+  g_autofree char *id = NULL;
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  id = add_other_game (&stage);
+  act (&stage, "first", NULL);
+  act (&stage, "forward", NULL);
+  act (&stage, "forward", NULL);
+  act (&stage, "same-position", NULL);
+  wait_for (&stage, "Ana – Boris");
+  gtk_widget_activate (find (&stage, ADW_TYPE_ACTION_ROW, NULL));
+  stage_settle (&stage);
+  g_assert_cmpstr (lud_record_get_id (lud_study_page_get_record (page)), ==, id);
+  g_assert_cmpuint (lud_node_get_ply (_lud_study_page_node (page)), ==, 2);
+  /* A position that no other game has. */
+  lud_board_view_enter_text (page->board, "e5");
+  act (&stage, "same-position", NULL);
+  wait_for (&stage, "No other game of the archive has this position.");
+  stage_close (&stage);
+}
+
+static void
+progress_cb (guint done, guint total, gpointer data)
+{
+  guint *most = data;
+
+  g_assert_cmpuint (done, <=, total);
+  *most = MAX (*most, done);
+}
+
+static void
+analysed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  *(int *) data = lud_analyse_games_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_selection (void)
+{
+  Stage stage = { NULL };
+  g_autofree char *id = NULL;
+  const char *ids[] = { "00000000-0000-0000-0000-000000000000", NULL, NULL };
+  g_autoptr (LudRecord) record = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  guint most = 0;
+  int n = -2;
+
+  open_page (&stage, "study-finished", 1000);
+  ids[1] = id = add_other_game (&stage);
+  /* What is cancelled at once has judged nothing. */
+  g_cancellable_cancel (cancellable);
+  lud_analyse_games_async (stage.archive, ids, 2000, NULL, NULL, cancellable, analysed_cb, &n);
+  while (n == -2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (n, ==, 0);
+  /* A game that is not there is left out. */
+  n = -2;
+  lud_analyse_games_async (stage.archive, ids, 2000, progress_cb, &most, NULL, analysed_cb, &n);
+  while (n == -2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (n, ==, 1);
+  g_assert_cmpuint (most, >, 0);
+  record = lud_library_load (stage.window->library, id, NULL, NULL);
+  for (LudNode *node = lud_node_get_first_child (lud_record_get_root (record)); node != NULL;
+       node = lud_node_get_first_child (node))
+    g_assert_cmpuint (lud_node_get_n_evaluations (node), ==, 1);
+  /* With its window. */
+  lud_show_games_analysis (GTK_WINDOW (stage.window), stage.window->library, ids);
+  wait_for (&stage, "1 game was judged.");
+  press (&stage, "Close");
+  stage_close (&stage);
+}
+
 /* ---- pictures and pages ---------------------------------------------------------------------- */
 
 static void
@@ -741,6 +844,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/exercises/guess-turns", test_guess_turns);
   g_test_add_func ("/exercises/undo", test_undo);
   g_test_add_func ("/exercises/luck", test_luck);
+  g_test_add_func ("/exercises/same-position", test_same_position);
+  g_test_add_func ("/exercises/selection", test_selection);
   g_test_add_func ("/exercises/diagrams", test_diagrams);
   g_test_add_func ("/exercises/print", test_print);
   g_test_add_func ("/exercises/suite", test_suite);
