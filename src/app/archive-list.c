@@ -260,10 +260,25 @@ order_of_key (const char *key)
   return LUD_ORDER_ADDED;
 }
 
+/* The heads show how the games are sorted. */
+static void
+show_order (LudArchiveList *self)
+{
+  int column = column_of_order (self->order);
+  gboolean was_quiet = self->quiet;
+
+  self->quiet = TRUE;
+  gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
+  /* A column that is not shown has no head. */
+  if (column >= 0 && gtk_column_view_column_get_column_view (self->column[column]) == self->view)
+    gtk_column_view_sort_by_column (self->view, self->column[column],
+                                    self->descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  self->quiet = was_quiet;
+}
+
 static void
 set_order (LudArchiveList *self, LudOrder order, gboolean descending)
 {
-  int column = column_of_order (order);
   GActionMap *map = G_ACTION_MAP (self->actions);
 
   g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (map, "order")),
@@ -276,13 +291,7 @@ set_order (LudArchiveList *self, LudOrder order, gboolean descending)
   self->descending = descending;
   lud_settings_set_text ("archive-order", key_of_order (order));
   lud_settings_set_flag ("archive-descending", descending);
-  /* The heads show it, too. */
-  self->quiet = TRUE;
-  gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
-  if (column >= 0)
-    gtk_column_view_sort_by_column (self->view, self->column[column],
-                                    descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
-  self->quiet = FALSE;
+  show_order (self);
   find (self);
 }
 
@@ -319,10 +328,31 @@ descending_state_cb (GSimpleAction *action, GVariant *value, gpointer data)
 
 /* ---- columns --------------------------------------------------------------------------------- */
 
+/* Columns that are not shown are not in the view, which would leave room for them. */
+static void
+put_columns (LudArchiveList *self, const gboolean *shown)
+{
+  GListModel *there = gtk_column_view_get_columns (self->view);
+
+  self->quiet = TRUE;
+  while (g_list_model_get_n_items (there) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (there, 0);
+
+      gtk_column_view_remove_column (self->view, column);
+    }
+  for (int i = 0; i <= N_COLUMNS; i++)
+    if (shown[i])
+      gtk_column_view_append_column (self->view, self->column[i]);
+  self->quiet = FALSE;
+  show_order (self);
+}
+
 static void
 update_columns (LudArchiveList *self)
 {
   g_autoptr (GStrvBuilder) shown = g_strv_builder_new ();
+  gboolean visible[N_COLUMNS + 1] = { FALSE };
   g_auto (GStrv) keys = NULL;
   GSettings *settings = lud_settings ();
 
@@ -334,10 +364,10 @@ update_columns (LudArchiveList *self)
 
       if (g_variant_get_boolean (state))
         g_strv_builder_add (shown, columns[i].key);
-      gtk_column_view_column_set_visible (self->column[i],
-                                          !self->narrow && g_variant_get_boolean (state));
+      visible[i] = !self->narrow && g_variant_get_boolean (state);
     }
-  gtk_column_view_column_set_visible (self->column[WHOLE], self->narrow);
+  visible[WHOLE] = self->narrow;
+  put_columns (self, visible);
   keys = g_strv_builder_end (shown);
   if (settings != NULL)
     g_settings_set_strv (settings, "archive-columns", (const char *const *) keys);
@@ -421,9 +451,7 @@ add_column (LudArchiveList *self, int i)
   else
     gtk_column_view_column_set_fixed_width (column, WHOLE_WIDTH);
   gtk_column_view_column_set_expand (column, i == WHOLE || columns[i].expands);
-  gtk_column_view_append_column (self->view, column);
   self->column[i] = column;
-  g_object_unref (column);
 }
 
 GMenuModel *
@@ -717,6 +745,8 @@ lud_archive_list_dispose (GObject *object)
   if (self->model != NULL)
     lud_archive_model_set_library (self->model, NULL);
   g_clear_pointer (&self->scrolled, gtk_widget_unparent);
+  for (int i = 0; i <= N_COLUMNS; i++)
+    g_clear_object (&self->column[i]);
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
   g_clear_object (&self->actions);
@@ -762,7 +792,6 @@ static void
 lud_archive_list_init (LudArchiveList *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-  int column;
 
   self->model = lud_archive_model_new ();
   self->selection = gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (self->model)));
@@ -779,10 +808,6 @@ lud_archive_list_init (LudArchiveList *self)
   gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
   update_columns (self);
 
-  column = column_of_order (self->order);
-  if (column >= 0)
-    gtk_column_view_sort_by_column (self->view, self->column[column],
-                                    self->descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
                            G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,

@@ -335,3 +335,25 @@ _lud_archive_page_make_menu (LudArchivePage *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (end));
   return G_MENU_MODEL (menu);
 }
+
+GMenuModel *
+_lud_archive_page_make_archive_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) places = g_menu_new ();
+  g_autoptr (GMenu) rest = g_menu_new ();
+  g_autoptr (GMenuItem) rename = g_menu_item_new (_ ("_Rename…"), "archive.rename-place");
+  g_autoptr (GMenuItem) remove = g_menu_item_new (_ ("_Delete…"), "archive.delete-place");
+
+  g_menu_append (places, _ ("_Save Search…"), "archive.save-search");
+  g_menu_append (places, _ ("New _Collection…"), "archive.new-collection");
+  g_menu_item_set_attribute (rename, "hidden-when", "s", "action-disabled");
+  g_menu_item_set_attribute (remove, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (places, rename);
+  g_menu_append_item (places, remove);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (places));
+  g_menu_append (rest, _ ("Select _All"), "archive.select-all");
+  g_menu_append (rest, _ ("_Undo Last Change"), "archive.undo");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (rest));
+  return G_MENU_MODEL (menu);
+}

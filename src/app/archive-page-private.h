@@ -36,6 +36,7 @@ struct _LudArchivePage
   GtkWidget *filter_button;
   GtkMenuButton *order_button;
   GtkMenuButton *columns_button;
+  GtkMenuButton *menu_button;
   GtkSearchEntry *entry;
   GtkFlowBox *suggestions;
   GtkWidget *sought_button;
@@ -88,6 +89,9 @@ void _lud_archive_page_update_actions (LudArchivePage *self);
 
 /* What can be done with the selected games. */
 GMenuModel *_lud_archive_page_make_menu (LudArchivePage *self);
+
+/* What can be done with the archive and its places. */
+GMenuModel *_lud_archive_page_make_archive_menu (void);
 
 /* Changes the selected games; takes edits. */
 void _lud_archive_page_edit (LudArchivePage *self, LudEdits *edits);

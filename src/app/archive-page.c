@@ -373,6 +373,7 @@ arrange (LudArchivePage *self)
   gtk_widget_set_visible (self->places_button, !wide);
   gtk_widget_set_visible (GTK_WIDGET (self->columns_button), !self->narrow);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), self->narrow ? 5 : 12);
+  g_object_set (self->entry, "placeholder-text", self->narrow ? "" : _ ("Search games"), NULL);
 
   g_object_ref (self->game_box);
   adw_bin_set_child (self->panel, NULL);
@@ -498,6 +499,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, filter_button);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, order_button);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, columns_button);
+  gtk_widget_class_bind_template_child (widget_class, LudArchivePage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, entry);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, suggestions);
   gtk_widget_class_bind_template_child (widget_class, LudArchivePage, sought_button);
@@ -539,7 +541,9 @@ make_menus (LudArchivePage *self)
   GtkWidget *popover = gtk_popover_new ();
   g_autoptr (GMenuModel) order = NULL;
   g_autoptr (GMenuModel) columns = NULL;
+  g_autoptr (GMenuModel) archive = _lud_archive_page_make_archive_menu ();
 
+  gtk_menu_button_set_menu_model (self->menu_button, archive);
   self->filter = LUD_QUERY_PANEL (lud_query_panel_new ());
   gtk_popover_set_child (GTK_POPOVER (popover), GTK_WIDGET (self->filter));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->filter_button), popover);
