@@ -49,7 +49,7 @@ _lud_study_page_watch (LudStudyPage *self)
   const RulesGame *game = self->record != NULL ? lud_record_get_game (self->record) : NULL;
   const RulesState *state = game != NULL ? lud_cursor_get_state (self->cursor) : NULL;
   RulesActor actor = game != NULL ? game->actor (state) : RULES_NOBODY;
-  gboolean on = is_on (self) && game != NULL;
+  gboolean on = is_on (self) && game != NULL && self->guess == NULL;
   const char *text = _ ("The engine is off.");
 
   if (self->analyst == NULL)

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * study-page.c shows the game and stores it; study-page-walk.c goes through it; study-page-edit.c
- * changes it; study-page-notes.c has glyphs and marks; study-page-engine.c asks the engine.
+ * changes it; study-page-notes.c has glyphs and marks; study-page-engine.c asks the engine;
+ * study-page-guess.c hides what comes and has it guessed.
  */
 
 #pragma once
@@ -23,6 +24,8 @@
 #include "value-graph.h"
 
 G_BEGIN_DECLS
+
+typedef struct _LudStudyGuess LudStudyGuess;
 
 struct _LudStudyPage
 {
@@ -64,6 +67,7 @@ struct _LudStudyPage
   LudClip *clip;
   int arrow_from; /* a point, while an arrow is drawn by keys; -1 */
   LudAnalyst *analyst;
+  LudStudyGuess *guess; /* NULL: nothing is being guessed */
   GSimpleActionGroup *actions;
   GSimpleActionGroup *game_actions;
   char *title;
@@ -88,6 +92,7 @@ void _lud_study_page_add_walk (LudStudyPage *self);
 void _lud_study_page_add_edit (LudStudyPage *self);
 void _lud_study_page_add_notes (LudStudyPage *self);
 void _lud_study_page_add_engine (LudStudyPage *self);
+void _lud_study_page_add_guess (LudStudyPage *self);
 
 /* A menu with every glyph that has a name. */
 GMenuModel *_lud_study_page_make_glyph_menu (void);
@@ -96,9 +101,20 @@ GMenuModel *_lud_study_page_make_glyph_menu (void);
 void _lud_study_page_update_walk (LudStudyPage *self);
 void _lud_study_page_update_edit (LudStudyPage *self);
 void _lud_study_page_update_notes (LudStudyPage *self);
+void _lud_study_page_update_guess (LudStudyPage *self);
 
 /* Stops to walk by itself. */
 void _lud_study_page_stop_autoplay (LudStudyPage *self);
+
+/* The node that comes next on the line on which one walks; NULL: it ends here. */
+LudNode *_lud_study_page_next_node (LudStudyPage *self, LudNode *node);
+
+/* Ends the guessing, if any; the page itself is there again. */
+void _lud_study_page_end_guess (LudStudyPage *self);
+
+/* While turns are guessed: its part follows "narrow", and takes the focus (whether it did). */
+void _lud_study_page_narrow_guess (LudStudyPage *self);
+gboolean _lud_study_page_focus_guess (LudStudyPage *self);
 
 /* Plays an action on the board: a new branch, or one that is there. */
 void _lud_study_page_play (LudStudyPage *self, RulesAction action);

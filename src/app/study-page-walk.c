@@ -12,9 +12,8 @@
 /* Milliseconds between two actions when the game goes by itself. */
 #define AUTOPLAY_STEP 1200
 
-/* The node that comes next on the line on which one walks; NULL: it ends here. */
-static LudNode *
-next_node (LudStudyPage *self, LudNode *node)
+LudNode *
+_lud_study_page_next_node (LudStudyPage *self, LudNode *node)
 {
   LudNode *way = self->tip;
 
@@ -33,6 +32,7 @@ lud_study_page_go (LudStudyPage *self, LudNode *node)
   g_return_if_fail (LUD_IS_STUDY_PAGE (self));
   g_return_if_fail (self->record != NULL);
 
+  _lud_study_page_end_guess (self);
   /* A place on the line leaves the line as it is. */
   way = self->tip;
   while (way != NULL && way != node)
@@ -76,7 +76,7 @@ back_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static gboolean
 step (LudStudyPage *self)
 {
-  LudNode *next = next_node (self, _lud_study_page_node (self));
+  LudNode *next = _lud_study_page_next_node (self, _lud_study_page_node (self));
 
   if (next != NULL)
     lud_study_page_go (self, next);
@@ -95,7 +95,8 @@ last_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   LudStudyPage *self = data;
   LudNode *node = _lud_study_page_node (self);
 
-  for (LudNode *next = next_node (self, node); next != NULL; next = next_node (self, node))
+  for (LudNode *next = _lud_study_page_next_node (self, node); next != NULL;
+       next = _lud_study_page_next_node (self, node))
     node = next;
   lud_study_page_go (self, node);
 }
@@ -124,7 +125,7 @@ forward_turn_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   LudNode *node = _lud_study_page_node (self), *next;
   guint turn = turn_at (self, node);
 
-  while ((next = next_node (self, node)) != NULL)
+  while ((next = _lud_study_page_next_node (self, node)) != NULL)
     {
       node = next;
       if (turn_at (self, node) != turn)
@@ -265,7 +266,7 @@ change_autoplay_cb (GSimpleAction *action, GVariant *value, gpointer data)
   if (!g_variant_get_boolean (value))
     return;
   /* From the end it begins anew. */
-  if (next_node (self, _lud_study_page_node (self)) == NULL)
+  if (_lud_study_page_next_node (self, _lud_study_page_node (self)) == NULL)
     lud_study_page_go (self, lud_record_get_root (self->record));
   g_simple_action_set_state (action, value);
   self->autoplay = g_timeout_add (AUTOPLAY_STEP, autoplay_cb, self);

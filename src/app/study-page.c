@@ -52,7 +52,8 @@ _lud_study_page_set_enabled (LudStudyPage *self, const char *name, gboolean enab
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
 
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+  /* Nothing of the page can be used while turns are guessed. */
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled && self->guess == NULL);
 }
 
 void
@@ -279,6 +280,7 @@ _lud_study_page_show (LudStudyPage *self)
   _lud_study_page_update_walk (self);
   _lud_study_page_update_edit (self);
   _lud_study_page_update_notes (self);
+  _lud_study_page_update_guess (self);
   _lud_study_page_watch (self);
   keep_focus (self);
 }
@@ -487,6 +489,7 @@ lud_study_page_get_property (GObject *object, guint id, GValue *value, GParamSpe
 static void
 clear (LudStudyPage *self)
 {
+  _lud_study_page_end_guess (self);
   lud_study_page_save (self);
   _lud_study_page_stop_autoplay (self);
   g_clear_handle_id (&self->rebuild, g_source_remove);
@@ -511,6 +514,7 @@ lud_study_page_dispose (GObject *object)
 
   if (self->actions != NULL)
     {
+      self->stack = NULL;
       clear (self);
       _lud_study_page_reset_engine (self);
     }
@@ -656,6 +660,7 @@ lud_study_page_init (LudStudyPage *self)
   _lud_study_page_add_edit (self);
   _lud_study_page_add_notes (self);
   _lud_study_page_add_engine (self);
+  _lud_study_page_add_guess (self);
   lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "study", G_ACTION_GROUP (self->actions));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (self->game_actions));
@@ -725,6 +730,7 @@ lud_study_page_set_record (LudStudyPage *self, LudRecord *record, const char *pa
       _lud_study_page_update_walk (self);
       _lud_study_page_update_edit (self);
       _lud_study_page_update_notes (self);
+      _lud_study_page_update_guess (self);
     }
   update_titles (self);
 }
@@ -759,6 +765,7 @@ lud_study_page_set_narrow (LudStudyPage *self, gboolean narrow)
   gtk_widget_set_size_request (GTK_WIDGET (self->list), -1, narrow ? 240 : 110);
   gtk_widget_remove_css_class (GTK_WIDGET (self), narrow ? "wide" : "narrow");
   gtk_widget_add_css_class (GTK_WIDGET (self), narrow ? "narrow" : "wide");
+  _lud_study_page_narrow_guess (self);
 }
 
 void
@@ -766,6 +773,6 @@ lud_study_page_focus (LudStudyPage *self)
 {
   g_return_if_fail (LUD_IS_STUDY_PAGE (self));
 
-  if (self->record != NULL)
+  if (self->record != NULL && !_lud_study_page_focus_guess (self))
     lud_board_view_focus_point (self->board, -1);
 }

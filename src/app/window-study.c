@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "training-window.h"
 #include "window-private.h"
 
 LudRecord *
@@ -110,9 +111,16 @@ study_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     study (self, lud_record_get_id (lud_session_get_record (session)));
 }
 
+static void
+training_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  lud_show_training (GTK_WINDOW (widget), LUD_WINDOW (widget)->library);
+}
+
 void
 _lud_window_install_study_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.study", NULL, study_cb);
   gtk_widget_class_install_action (widget_class, "win.study-game", "s", study_game_cb);
+  gtk_widget_class_install_action (widget_class, "win.training", NULL, training_cb);
 }

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  *   trash-game, restore-game (s)  into the trash and out again
  *   export, export-game (s)       the open game, or a stored one, into a file
  *   study, study-game (s)         the open game, or a stored one, on the Study page
+ *   training                      a window with positions to be solved
  *   import                        games from files
  *   edit-position                 the Edit page, with the position of the open game
  *   play-position                 a new game that begins in the position of the Edit page

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "diagram/diagram.h"
 #include "words.h"
 
 char *
@@ -162,23 +163,7 @@ lud_words_reason (RulesEnd reason)
 char *
 lud_words_moves (const char *ascii)
 {
-  GString *text = g_string_new (NULL);
-
-  for (const char *p = ascii; *p != '\0'; p++)
-    {
-      /* Only between points: the words of commands may hold an x of their own. */
-      gboolean between = p > ascii && g_ascii_isdigit (p[-1]) && g_ascii_isalpha (p[1]);
-
-      if (*p == 'x' && between)
-        g_string_append (text, "×");
-      else if (*p == '-' && between)
-        g_string_append (text, "–");
-      else if (*p == ',')
-        g_string_append (text, ", ");
-      else
-        g_string_append_c (text, *p);
-    }
-  return g_string_free (text, FALSE);
+  return lud_diagram_dup_moves (ascii);
 }
 
 char *

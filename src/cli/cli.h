@@ -50,6 +50,7 @@ CliExit cli_edits (int argc, char **argv);
 CliExit cli_trash (int argc, char **argv);
 CliExit cli_bench (int argc, char **argv);
 CliExit cli_convert (int argc, char **argv);
+CliExit cli_booklet (int argc, char **argv);
 CliExit cli_diagram (int argc, char **argv);
 CliExit cli_engine (int argc, char **argv);
 CliExit cli_hint (int argc, char **argv);

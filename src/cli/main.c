@@ -22,6 +22,7 @@ static const CliCommand commands[] = {
   { "play", N_ ("Play games between people and programs"), cli_play },
   { "match", N_ ("Measure one player against another"), cli_match },
   { "analyse", N_ ("Judge the decisions and the luck of recorded games"), cli_analyse },
+  { "booklet", N_ ("Write games with diagrams as a PDF to be printed"), cli_booklet },
   { "diagram", N_ ("Paint the board of a recorded game"), cli_diagram },
   { "hint", N_ ("Say which turn is best and why"), cli_hint },
   { "engine", N_ ("Answer a program that asks, line by line"), cli_engine },

@@ -50,6 +50,28 @@ lud_diagram_form_of_path (const char *path, LudDiagramForm *form)
  * From a record
  */
 
+char *
+lud_diagram_dup_moves (const char *ascii)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *p = ascii; *p != '\0'; p++)
+    {
+      /* Only between points: the words of commands may hold an x of their own. */
+      gboolean between = p > ascii && g_ascii_isdigit (p[-1]) && g_ascii_isalpha (p[1]);
+
+      if (*p == 'x' && between)
+        g_string_append (text, "×");
+      else if (*p == '-' && between)
+        g_string_append (text, "–");
+      else if (*p == ',')
+        g_string_append (text, ", ");
+      else
+        g_string_append_c (text, *p);
+    }
+  return g_string_free (text, FALSE);
+}
+
 GArray *
 lud_diagram_dup_last (LudRecord *record, const LudNode *node)
 {
@@ -135,10 +157,8 @@ append (void *data, const unsigned char *bytes, unsigned int n)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Sets the rectangle of a scene so that the frame and its shadow are as wide as they are to be. The
- * height of the picture. */
-static double
-fit (LudBoardScene *scene, double width)
+double
+lud_diagram_fit (LudBoardScene *scene, double width)
 {
   LudLayout layout;
   double pad, wide, high;
@@ -173,7 +193,7 @@ lud_diagram_render (LudBoardScene *scene,
 
   scene->device_scale = form == LUD_DIAGRAM_PNG ? 1 : 0;
   scene->frame = LUD_FRAME_FULL;
-  height = ceil (fit (scene, width));
+  height = ceil (lud_diagram_fit (scene, width));
   switch (form)
     {
     case LUD_DIAGRAM_SVG:

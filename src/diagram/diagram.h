@@ -29,6 +29,10 @@ gboolean lud_diagram_form_of_name (const char *name, LudDiagramForm *form);
 #define LUD_DIAGRAM_MIN_WIDTH 32
 #define LUD_DIAGRAM_MAX_WIDTH 8192
 
+/* The text of a turn as people read it: with multiplication signs and dashes, and a blank after a
+ * comma.  g_free() it. */
+char *lud_diagram_dup_moves (const char *ascii);
+
 /* The marks of a node as the painter wants them, at most max of them, of labels the first letter.
  * Returns how many. */
 guint lud_diagram_get_marks (const LudNode *node, LudSceneMark *out, guint max);
@@ -44,6 +48,10 @@ void lud_diagram_set_node (LudBoardScene *scene,
                            LudRecord *record,
                            const LudNode *node,
                            gboolean with_marks);
+
+/* Sets the rectangle of a scene so that the frame and its shadow are so wide.  The height of the
+ * picture. */
+double lud_diagram_fit (LudBoardScene *scene, double width);
 
 /* Paints a scene, whose rectangle and device scale are set anew: a picture of width pixels (PNG) or
  * points (SVG, PDF), LUD_DIAGRAM_MIN_WIDTH to LUD_DIAGRAM_MAX_WIDTH, as high as the board needs,

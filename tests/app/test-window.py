@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window itself: its pages in every style and width, its menus, its shortcuts, its size."""
 
+import os
 import subprocess
 import sys
 import time
@@ -131,6 +132,9 @@ def test_shortcuts_work(scratch):
     app.wait_title('Archive')
     app.key('alt+1')
     app.wait_title('Ludoteca')
+    # New Game in the desktop's menu of the program, which runs already.
+    subprocess.run([os.environ['LUD_APP'], '--new-game'], check=True, timeout=30)
+    app.wait_title('New Game')
     app.key('ctrl+q')
     if app.process.wait(30) != 0:
         raise Failure(f'the program ended with {app.process.returncode}')

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ludoteca-cli diagram, as scripts see it.  Arguments: the program, the folder of the examples."""
+"""ludoteca-cli diagram and booklet, as scripts see it.  Arguments: the program, the folder of the examples."""
 
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -35,9 +36,9 @@ def test(function):
     return function
 
 
-def run(*args, code=0, tells=None):
+def run(*args, code=0, tells=None, command="diagram"):
     """The output of a command that ends with this code, with a sentence when it is not 0 or when it tells something."""
-    done = subprocess.run([CLI, "diagram", *map(str, args)], capture_output=True, timeout=120, check=False)
+    done = subprocess.run([CLI, command, *map(str, args)], capture_output=True, timeout=120, check=False)
     err = done.stderr.decode()
     assert done.returncode == code, f"{args}: exit {done.returncode}, not {code}: {err[:500]}"
     assert "CRITICAL" not in err and "WARNING" not in err, err
@@ -145,6 +146,82 @@ def what_is_wrong_gets_a_sentence():
         run(os.path.join(folder, "none.ludo"), "-o", out, code=2)
         run(path, "-o", os.path.join(folder, "none", "out.svg"), code=2)
         assert os.listdir(folder) == ["marked.ludo"]
+
+
+COMMENTED = """<games xmlns="urn:x-ludoteca:games:1" version="1.0">
+<game kind="diamond"><header><event>Club &amp; night</event></header>
+<players><player side="first" name="Ana"/><player side="second" name="Boris"/></players><moves>
+<turn><act>c3</act><comment xml:lang="en">Close to the middle.</comment>
+<comment xml:lang="cs">Blízko středu.</comment></turn>
+<turn><act>d4</act><variation><turn><act>b2</act><comment xml:lang="en">Shy.</comment></turn></variation></turn>
+<turn><act>g5</act><comment>Without a language.</comment></turn>
+</moves></game>
+<game kind="cephalopod"><moves><mark shape="circle" at="b2"/><turn><act>a1</act></turn></moves></game>
+<game kind="sensei"><moves/></game>
+</games>
+"""
+
+
+def booklet(*args, **words):
+    return run(*args, command="booklet", **words)
+
+
+def pages_of(pdf):
+    assert pdf[:5] == b"%PDF-" and pdf.rstrip().endswith(b"%%EOF"), pdf[:20]
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def text_of(pdf):
+    """What a reader sees, where there is a program that tells; else None."""
+    if not shutil.which("pdftotext"):
+        return None
+    return subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+
+
+@test
+def a_booklet_has_contents_moves_comments_and_diagrams():
+    with tempfile.TemporaryDirectory() as folder:
+        path, out = os.path.join(folder, "games.ludo"), os.path.join(folder, "out.pdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(COMMENTED)
+        booklet(path, "-o", out, "--language", "en", "--title", "Autumn")
+        pdf = open(out, "rb").read()
+        assert pages_of(pdf) >= 2
+        assert pdf == booklet(path, "-o", "-", "--language", "en", "--title", "Autumn"), "not the same bytes"
+        czech = booklet(path, "-o", "-", "--language", "cs", "--title", "Autumn")
+        assert czech != pdf
+        text = text_of(pdf)
+        if text is not None:
+            for wanted in ("Autumn", "Contents", "1. Ana – Boris", "2. Cephalopod", "Club & night", "c3", "d4", "(2. b2 Shy.)",
+                           "Close to the middle.", "Without a language."):
+                assert wanted in text.replace("\u00a0", " "), (wanted, text)
+            assert "Blízko" not in text
+            text = text_of(czech)
+            assert "Blízko středu." in text and "Close" not in text and "Shy" not in text and "Without a language." in text
+        # One game alone, on smaller paper; a thinner book all the same.
+        one = booklet(path, "-o", "-", "--game", 2, "--paper", "a5")
+        assert pages_of(one) == 2 and b"419.52" in one
+        # Every example can be printed, in every theme.
+        for theme in ("wood", "dark", "contrast", "safe"):
+            assert pages_of(booklet(*GAMES, "-o", "-", "--theme", theme)) > 4
+
+
+@test
+def what_is_wrong_with_a_booklet_gets_a_sentence():
+    with tempfile.TemporaryDirectory() as folder:
+        path, out = os.path.join(folder, "games.ludo"), os.path.join(folder, "out.pdf")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(COMMENTED)
+        booklet(code=2)
+        booklet(path, code=2)
+        booklet(path, "-o", out, "--language", "12", code=2)
+        booklet(path, "-o", out, "--paper", "a3", code=2)
+        booklet(path, "-o", out, "--theme", "pink", code=2)
+        booklet(path, "-o", out, "--game", 4, code=2)
+        booklet(path, "-o", out, "--game", 0, code=2)
+        booklet(os.path.join(folder, "none.ludo"), "-o", out, code=2)
+        booklet(path, "-o", os.path.join(folder, "none", "out.pdf"), code=2)
+        assert os.listdir(folder) == ["games.ludo"]
 
 
 tap.run(TESTS)

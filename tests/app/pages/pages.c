@@ -354,6 +354,42 @@ open_study (Stage *stage)
   stage_settle (stage);
 }
 
+/* To be guessed, too: nothing in it is hard to follow. */
+static void
+open_study_finished (Stage *stage)
+{
+  play (stage, FINISHED_DIAMOND);
+  act (stage, "win.study", NULL);
+}
+
+static void
+open_study_dice (Stage *stage)
+{
+  play (stage, DIABLO "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3 f4xf3 *\n");
+  act (stage, "win.study", NULL);
+}
+
+static void
+guess (Stage *stage)
+{
+  g_action_group_activate_action (lud_study_page_get_actions (stage->window->study_page), "guess",
+                                  g_variant_new_string ("both"));
+  stage_settle (stage);
+}
+
+static void
+open_guess (Stage *stage)
+{
+  open_study_finished (stage);
+  guess (stage);
+}
+
+static void
+open_training (Stage *stage)
+{
+  act (stage, "win.training", NULL);
+}
+
 static void
 open_message (Stage *stage)
 {
@@ -429,6 +465,10 @@ const Page pages[] = {
   { "set-up", open_set_up },
   { "study-empty", open_study_empty },
   { "study", open_study },
+  { "study-finished", open_study_finished },
+  { "study-dice", open_study_dice },
+  { "guess", open_guess },
+  { "training", open_training },
   { "message", open_message },
   { "no-archive", open_no_archive },
   { "leave", open_leave },
