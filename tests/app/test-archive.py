@@ -207,9 +207,7 @@ c3 *
 
 def rows(app):
     """What the cells of the games in the list say, game by game."""
-    found = [[name_of(n) for n in walk(row) if role_of(n) == 'label']
-             for row in app.find_all('table row', None, app.find('tree table', 'Games'))]
-    return [row for row in found if len(row) > 2 and row[0] != 'Date' and row[1] != '…']
+    return [[name_of(n) for n in walk(row) if role_of(n) == 'label'] for row in app.archive_rows()]
 
 
 def found(app):

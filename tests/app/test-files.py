@@ -93,7 +93,7 @@ def test_another_state_of_a_game(scratch):
     app.press('Archive', 'page tab')
 
     def games():
-        return [name_of(n) for n in app.find_all('list item', 'Ana – Boris')]
+        return app.archive_rows('Ana – Boris.*')
     wait_for(f'both states in the archive, not {games()}', lambda: len(games()) == 2)
     app.quit()
 
