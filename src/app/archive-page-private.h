@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * archive-page.c has the page, its search and its places; archive-page-actions.c does things with
- * the selected games; archive-page-places.c makes and changes collections and searches.
+ * the selected games; archive-page-places.c makes and changes collections and searches;
+ * archive-page-position.c explores positions.
  */
 
 #pragma once
@@ -95,6 +96,11 @@ GMenuModel *_lud_archive_page_make_archive_menu (void);
 
 /* Changes the selected games; takes edits. */
 void _lud_archive_page_edit (LudArchivePage *self, LudEdits *edits);
+
+/* archive-page-position.c */
+
+/* Puts what was played elsewhere below the board of the selected game. */
+void _lud_archive_page_add_explorer (LudArchivePage *self);
 
 /* archive-page-places.c */
 

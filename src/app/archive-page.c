@@ -571,6 +571,7 @@ lud_archive_page_init (LudArchivePage *self)
                            G_CONNECT_SWAPPED);
   make_game_box (self);
   make_menus (self);
+  _lud_archive_page_add_explorer (self);
   _lud_archive_page_add_actions (self);
   _lud_archive_page_add_place_actions (self);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "archive", G_ACTION_GROUP (self->actions));

@@ -111,7 +111,7 @@ def test_several_games(scratch):
     text = message(app, r'many\.ludo:\d+: ')
     if not text.endswith('.'):
         raise Failure(f'no sentence: {text!r}')
-    wait_for('the two good games', lambda: len(list(app.find_all('list item', 'Ana – Boris'))) == 2)
+    wait_for('the two good games', lambda: len(app.archive_rows('Ana – Boris.*')) == 2)
     app.quit()
 
 
