@@ -4,9 +4,12 @@
  *   net train GAME FILE ROUNDS NAME       trains and prints the weights as C
  *
  * In the games one action in twelve is random, and so are the first six. Every position is kept,
- * with the inputs that are on, the engine's own value and the result, for the player to act.  The
- * network has one hidden layer of 32 units that are cut off at 0 and 1, and direct weights of the
- * inputs; it learns half the result and half the value of the search, by Adam.
+ * with the inputs that are on, the engine's own value and the result, for the player to act.  With
+ * dice the value is that of the best turns after each roll, on average over all rolls, so that no
+ * luck is in it; a second network that learns from the first one's values is better again.
+ *
+ * The network has one hidden layer of 32 units that are cut off at 0 and 1, and direct weights of
+ * the inputs; it learns mostly the value and a little of the result (target_of), by Adam.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -42,22 +45,16 @@ squash (double x)
 
 /* Fills a row; NULL when the network does not judge the position. */
 static Row *
-new_row (const RulesGame *game, const SearchKnowledge *know, const RulesState *s, Row *row)
+new_row (const SearchKnowledge *know, const RulesState *s, Row *row)
 {
   uint16_t inputs[KNOWLEDGE_MAX_INPUTS];
   size_t n = know->inputs (s, inputs);
-  double p;
 
   if (n == 0 || n > KNOWLEDGE_MAX_INPUTS / 2)
     return NULL;
   row->n = (uint16_t) n;
   memcpy (row->input, inputs, n * sizeof *inputs);
-  row->base = 0;
-  if (game->weight)
-    {
-      p = (know->evaluate (s, game->turn (s).player) + 10000) / 20000.;
-      row->base = (float) log ((p + 1e-4) / (1 - p + 1e-4));
-    }
+  row->base = know->base ? (float) know->base (s) : 0;
   return row;
 }
 
@@ -93,13 +90,14 @@ play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const ch
           bool random = game->weight ? n < 2 : n < 6;
           EngineReport report;
 
-          /* With dice it is positions before a roll that are judged, and the value after it that
-           * they learn from. */
+          /* With dice it is positions before a roll that are judged. */
           if ((actor == RULES_CHANCE) == (game->weight != NULL) && !random && n_rows < 1000)
             {
-              open_row = new_row (game, know, s, &rows[n_rows]);
+              open_row = new_row (know, s, &rows[n_rows]);
               if (open_row)
                 who[n_rows++] = game->turn (s).player;
+              if (open_row && game->weight)
+                open_row->target = (float) ((engine_equity (engine, s, 1) + 10000) / 20000);
             }
           if (actor == RULES_CHANCE || random)
             {
@@ -107,14 +105,14 @@ play (const RulesGame *game, long games, uint64_t seed, uint64_t nodes, const ch
               continue;
             }
           engine_think (engine, s, &limits, NULL, NULL, &report);
-          if (open_row)
+          if (open_row && !game->weight)
             open_row->target = (float) report.chance;
           open_row = NULL;
           game->apply (s, search_rng_below (&rng, 12) == 0
                             ? search_random_action (game, s, &rng, actions)
                             : report.best);
         }
-      if (open_row)
+      if (open_row && !game->weight)
         n_rows--;
       o = game->outcome (s);
       for (size_t r = 0; r < n_rows; r++)
@@ -170,10 +168,13 @@ forward (const Net *net, const Row *row, float *hidden)
   return (double) sum;
 }
 
+/* A value that is an average over the dice says more than one of a search that may be wrong. */
 static double
-target_of (const Row *row)
+target_of (const RulesGame *game, const Row *row)
 {
-  return .7 * (double) row->target + .3 * (double) row->result;
+  double part = game->weight ? .85 : .7;
+
+  return part * (double) row->target + (1 - part) * (double) row->result;
 }
 
 static void
@@ -287,7 +288,7 @@ train (const RulesGame *game, const char *path, int rounds, const char *name)
                           &rows[search_rng_below (&rng, (uint32_t) n_train)],
                           search_rng_below (&rng, 8), &row);
               p = squash (forward (&net, &row, hidden));
-              y = target_of (&row);
+              y = target_of (game, &row);
 
               loss -= y * log (p + 1e-9) + (1 - y) * log (1 - p + 1e-9);
               backward (&net, &row, hidden, (float) (p - y));

@@ -154,7 +154,7 @@ struct _LudPiecePicture
 
   LudBoardTheme theme;
   RulesPiece piece;
-  gboolean die, used, ringed;
+  gboolean die, used, ringed, blocked;
   int size;
   AdwAnimation *roll; /* while the die rolls */
 };
@@ -242,11 +242,15 @@ set_colour (cairo_t *cr, LudColour colour)
                         (colour & 255) / 255.0);
 }
 
-/* A core over a wider casing, as on the board. */
+/* A core over a wider casing, as on the board.  blocked: as what is in the way there, with its
+ * badge at the upper right. */
 static void
-paint_ring (cairo_t *cr, LudTheme theme, double x, double y, double unit)
+paint_ring (cairo_t *cr, LudTheme theme, gboolean blocked, double x, double y, double unit)
 {
   const LudPalette *palette = lud_palette (theme);
+  LudColour core = blocked ? palette->blocked : palette->select;
+  LudColour casing = blocked ? palette->casing_light : palette->casing;
+  double badge = MAX (0.135 * unit, 7);
   double half = 0.42 * unit;
   double r = 0.14 * unit;
 
@@ -256,11 +260,26 @@ paint_ring (cairo_t *cr, LudTheme theme, double x, double y, double unit)
   cairo_arc (cr, x - half + r, y + half - r, r, G_PI / 2, G_PI);
   cairo_arc (cr, x - half + r, y - half + r, r, G_PI, 3 * G_PI / 2);
   cairo_close_path (cr);
-  cairo_set_line_width (cr, 5);
-  set_colour (cr, palette->casing);
+  cairo_set_line_width (cr, blocked ? 6 : 5);
+  set_colour (cr, casing);
   cairo_stroke_preserve (cr);
   cairo_set_line_width (cr, 3);
-  set_colour (cr, palette->select);
+  set_colour (cr, core);
+  cairo_stroke (cr);
+  if (!blocked)
+    return;
+
+  x += 0.33 * unit;
+  y -= 0.33 * unit;
+  cairo_arc (cr, x, y, badge, 0, 2 * G_PI);
+  set_colour (cr, core);
+  cairo_fill_preserve (cr);
+  set_colour (cr, casing);
+  cairo_set_line_width (cr, 0.2 * badge);
+  cairo_stroke (cr);
+  cairo_move_to (cr, x - 0.55 * badge, y);
+  cairo_line_to (cr, x + 0.55 * badge, y);
+  cairo_set_line_width (cr, 0.3 * badge);
   cairo_stroke (cr);
 }
 
@@ -304,8 +323,8 @@ lud_piece_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                    height / 2 - 0.02 * size, size, scale);
   else
     lud_piece_paint (cr, theme, &self->piece, width / 2, height / 2 - 0.02 * size, size, scale);
-  if (self->ringed && self->roll == NULL)
-    paint_ring (cr, theme, width / 2, height / 2, size);
+  if ((self->ringed || self->blocked) && self->roll == NULL)
+    paint_ring (cr, theme, self->blocked, width / 2, height / 2, size);
   cairo_destroy (cr);
 }
 
@@ -388,6 +407,32 @@ lud_piece_picture_set_ringed (LudPiecePicture *self, gboolean ringed)
     return;
   self->ringed = ringed != FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+lud_piece_picture_set_blocked (LudPiecePicture *self, gboolean blocked)
+{
+  g_return_if_fail (LUD_IS_PIECE_PICTURE (self));
+
+  if (!blocked == !self->blocked)
+    return;
+  self->blocked = blocked != FALSE;
+  /* heard with the die */
+  if (blocked)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    _ ("in the way"), -1);
+  else
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+lud_piece_picture_skip_roll (LudPiecePicture *self)
+{
+  g_return_if_fail (LUD_IS_PIECE_PICTURE (self));
+
+  if (self->roll != NULL)
+    adw_animation_skip (self->roll);
 }
 
 void

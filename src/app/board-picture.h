@@ -39,6 +39,10 @@ void lud_piece_picture_set_piece (LudPiecePicture *self, RulesPiece piece);
 void lud_piece_picture_set_die (LudPiecePicture *self, RulesSide side, int face, gboolean used);
 /* Whether a die is ringed, as the one that an action under the pointer would use. */
 void lud_piece_picture_set_ringed (LudPiecePicture *self, gboolean ringed);
+/* Whether a die is ringed as what is in the way: no action with it is what was tried. */
+void lud_piece_picture_set_blocked (LudPiecePicture *self, gboolean blocked);
+/* A die that rolls lies still at once. */
+void lud_piece_picture_skip_roll (LudPiecePicture *self);
 void lud_piece_picture_set_theme (LudPiecePicture *self, LudBoardTheme theme);
 
 /* The chip that stands for a side in a game: the kind of piece that it plays with. state is any

@@ -59,7 +59,9 @@ void
 _lud_board_view_refresh (LudBoardView *self)
 {
   gboolean confirmable;
+  uint16_t before[RULES_MAX_POINTS];
 
+  memcpy (before, self->scene.state, sizeof before);
   if (self->input_allowed && !self->draft)
     lud_selection_show (self->selection, &self->scene, TRUE);
   else
@@ -75,6 +77,7 @@ _lud_board_view_refresh (LudBoardView *self)
         self->scene.state[p] = (guint16) (self->scene.state[p] & ~(guint) LUD_STATE_SELECTABLE);
   _lud_board_view_set_state (self, LUD_STATE_HOVER, self->input_allowed ? self->hover : -1);
   _lud_board_view_set_state (self, LUD_STATE_FOCUS, self->focus_visible ? self->current : -1);
+  _lud_board_view_start_fade (self, before);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   _lud_board_view_aim (self);
 
@@ -139,8 +142,16 @@ _lud_board_view_drop_typed (LudBoardView *self)
 }
 
 void
+_lud_board_view_clear_refusal (LudBoardView *self)
+{
+  self->blocked = -1;
+  self->refusal = RULES_NO_REASON;
+}
+
+void
 _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason)
 {
+  self->refusal = *reason;
   self->blocked = reason->point;
   _lud_board_view_refresh (self);
   if (reason->msgid != NULL)
@@ -190,6 +201,7 @@ warn (LudBoardView *self, RulesAction action)
   self->warned = action;
   lud_selection_clear (self->selection);
   _lud_board_view_refresh (self);
+  _lud_board_view_start_line (self);
   /* Translators: %s is the sentence of a result: the action that was chosen ends the game so. */
   sentence = g_strdup_printf (_ ("%s Choose the same again if you want that."),
                               g_dgettext (GETTEXT_PACKAGE, outcome.msgid));
@@ -233,7 +245,7 @@ lud_board_view_activate_point (LudBoardView *self, int point)
       return;
     }
 
-  self->blocked = -1;
+  _lud_board_view_clear_refusal (self);
   drop_line (self);
   switch (lud_selection_choose (self->selection, point, &action, &reason))
     {
@@ -266,7 +278,7 @@ lud_board_view_cancel (LudBoardView *self)
   chosen = lud_selection_clear (self->selection);
   blocked = self->blocked >= 0;
   _lud_board_view_clear_typed (self);
-  self->blocked = -1;
+  _lud_board_view_clear_refusal (self);
   blocked |= self->warned != 0 && self->scene.n_line > 0;
   drop_line (self);
   if (chosen || blocked)
@@ -399,11 +411,19 @@ lud_board_view_get_candidates (LudBoardView *self, gsize *n)
   return actions;
 }
 
+RulesReason
+lud_board_view_get_refusal (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), RULES_NO_REASON);
+  return self->refusal;
+}
+
 void
 lud_board_view_set_blocked (LudBoardView *self, int point)
 {
   g_return_if_fail (LUD_IS_BOARD_VIEW (self));
 
+  _lud_board_view_clear_refusal (self);
   self->blocked = point;
   _lud_board_view_refresh (self);
 }

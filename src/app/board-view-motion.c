@@ -28,6 +28,7 @@ static void
 done_cb (LudBoardView *self)
 {
   self->motion.length = 0;
+  self->outro = 0;
   g_clear_object (&self->animation);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -37,6 +38,8 @@ _lud_board_view_skip_motion (LudBoardView *self)
 {
   if (self->animation != NULL)
     adw_animation_skip (self->animation);
+  if (self->fade != NULL)
+    adw_animation_skip (self->fade);
   if (self->turning != NULL)
     adw_animation_skip (self->turning);
 }
@@ -65,27 +68,76 @@ _lud_board_view_start_turning (LudBoardView *self, double degrees)
   adw_animation_play (self->turning);
 }
 
+static void
+faded_cb (LudBoardView *self)
+{
+  g_clear_object (&self->fade);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+_lud_board_view_start_fade (LudBoardView *self, const uint16_t *before)
+{
+  AdwAnimationTarget *target;
+  gboolean changed = FALSE;
+
+  for (int p = 0; p < self->scene.board.n_points; p++)
+    changed |= ((before[p] ^ self->scene.state[p]) & LUD_MOTION_STATES) != 0;
+  if (!changed)
+    return;
+  if (self->fade != NULL)
+    adw_animation_skip (self->fade);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  memcpy (self->faded, before, sizeof self->faded);
+  target = adw_callback_animation_target_new (moment_cb, self, NULL);
+  self->fade = adw_timed_animation_new (GTK_WIDGET (self), 0, LUD_MOTION_COMING,
+                                        (guint) LUD_MOTION_COMING, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->fade), ADW_LINEAR);
+  g_signal_connect_object (self->fade, "done", G_CALLBACK (faded_cb), self, G_CONNECT_SWAPPED);
+  adw_animation_play (self->fade);
+}
+
+/* Plays self->motion, and after it what won or lost. */
+static void
+play (LudBoardView *self)
+{
+  double length = self->motion.length + self->outro;
+  AdwAnimationTarget *target;
+
+  if (length <= 0)
+    return;
+  target = adw_callback_animation_target_new (moment_cb, self, NULL);
+  self->animation = adw_timed_animation_new (GTK_WIDGET (self), 0, length, (guint) length, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->animation), ADW_LINEAR);
+  g_signal_connect_object (self->animation, "done", G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
+  adw_animation_play (self->animation);
+}
+
+void
+_lud_board_view_start_line (LudBoardView *self)
+{
+  if (self->animation != NULL)
+    adw_animation_skip (self->animation);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !adw_get_enable_animations (GTK_WIDGET (self)))
+    return;
+  self->outro = LUD_MOTION_LINE;
+  play (self);
+}
+
 void
 _lud_board_view_start_motion (LudBoardView *self,
                               const LudBoardScene *before,
                               const RulesGesture *last,
                               gsize n_last)
 {
-  AdwAnimationTarget *target;
-
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !adw_get_enable_animations (GTK_WIDGET (self)))
     return;
   lud_motion_init (&self->motion, before, &self->scene, last, (int) n_last);
   if (self->dropped >= 0)
     lud_motion_skip_move (&self->motion, self->dropped);
-  if (self->motion.length <= 0)
-    return;
-  target = adw_callback_animation_target_new (moment_cb, self, NULL);
-  self->animation = adw_timed_animation_new (GTK_WIDGET (self), 0, self->motion.length,
-                                             (guint) self->motion.length, target);
-  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->animation), ADW_LINEAR);
-  g_signal_connect_object (self->animation, "done", G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
-  adw_animation_play (self->animation);
+  self->outro = lud_motion_outro (&self->motion, before, &self->scene);
+  play (self);
 }
 
 /* Where a place in pixels is on the board, in its units. */
@@ -106,11 +158,19 @@ _lud_board_view_shown (LudBoardView *self, const LudLayout *layout)
   LudBoardScene *shown = &self->shown;
   double x, y;
 
-  if (self->animation == NULL && self->dragged < 0)
+  if (self->animation == NULL && self->fade == NULL && self->dragged < 0)
     return &self->scene;
   *shown = self->scene;
+  if (self->fade != NULL)
+    lud_motion_apply_states (self->faded, adw_animation_get_value (self->fade), shown);
   if (self->animation != NULL)
-    lud_motion_apply (&self->motion, adw_animation_get_value (self->animation), shown);
+    {
+      double now = adw_animation_get_value (self->animation);
+
+      lud_motion_apply (&self->motion, now, shown);
+      if (self->outro > 0)
+        lud_motion_apply_outro (now - self->motion.length, self->outro, shown);
+    }
   if (self->dragged >= 0 && shown->n_floats < LUD_SCENE_MAX_FLOATS)
     {
       to_board (layout, self->x, self->y, &x, &y);

@@ -29,6 +29,7 @@ struct _LudBoardView
   int current; /* the point that has the focus, or had it last; -1 */
   int hover;
   int blocked;
+  RulesReason refusal; /* why what was tried last is not legal, while that is shown */
   GString *typed;
 
   /* the pointer or finger that is down */
@@ -41,8 +42,11 @@ struct _LudBoardView
   LudBoardScene shown;
   LudMotion motion;
   AdwAnimation *animation;
-  AdwAnimation *turning; /* the whole board turns */
-  double turn_from;      /* degrees from where it will stand to where it began */
+  double outro;       /* what won or lost is drawn so long after the motion, milliseconds */
+  AdwAnimation *fade; /* what is chosen comes and goes */
+  uint16_t faded[RULES_MAX_POINTS]; /* the states before that */
+  AdwAnimation *turning;            /* the whole board turns */
+  double turn_from;                 /* degrees from where it will stand to where it began */
 
   /* the part of a board twice as large that is shown: 0 left or top, 1 right or bottom */
   double pan_x, pan_y;
@@ -84,6 +88,8 @@ void _lud_board_view_selection_changed (LudBoardView *self);
 /* The pointer, the focus or the selection is elsewhere: tells what that aims at. */
 void _lud_board_view_aim (LudBoardView *self);
 void _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason);
+/* Nothing is in the way any more; the caller refreshes. */
+void _lud_board_view_clear_refusal (LudBoardView *self);
 
 /* board-view-motion.c */
 
@@ -92,6 +98,10 @@ void _lud_board_view_start_motion (LudBoardView *self,
                                    const LudBoardScene *before,
                                    const RulesGesture *last,
                                    gsize n_last);
+/* States have changed from these (one for each point): lets those of a choice fade. */
+void _lud_board_view_start_fade (LudBoardView *self, const uint16_t *before);
+/* A line is shown that was not there: lets it grow. */
+void _lud_board_view_start_line (LudBoardView *self);
 /* The board has been turned by so many degrees: shows how. */
 void _lud_board_view_start_turning (LudBoardView *self, double degrees);
 /* What is under way is there at once. */

@@ -336,7 +336,7 @@ lud_board_view_init (LudBoardView *self)
   self->input_allowed = TRUE;
   self->current = -1;
   self->hover = -1;
-  self->blocked = -1;
+  _lud_board_view_clear_refusal (self);
   self->pressed = -1;
   self->dragged = -1;
   self->dropped = -1;
@@ -401,7 +401,7 @@ lud_board_view_set_position (LudBoardView *self,
 
   g_object_freeze_notify (G_OBJECT (self));
   _lud_board_view_clear_typed (self);
-  self->blocked = -1;
+  _lud_board_view_clear_refusal (self);
   self->pressed = -1;
   self->warned = 0;
   self->draft = FALSE;

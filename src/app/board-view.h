@@ -138,6 +138,10 @@ const char *lud_board_view_get_typed (LudBoardView *self);
 int lud_board_view_get_path (LudBoardView *self, int16_t path[RULES_MAX_PATH]);
 RulesAction *lud_board_view_get_candidates (LudBoardView *self, gsize *n);
 
+/* Why what was tried last is not legal, while the board shows that; else no reason.  Ask when
+ * LudBoardView::refused or ::selection-changed comes. */
+RulesReason lud_board_view_get_refusal (LudBoardView *self);
+
 /* Marks a point as the reason why something that was tried elsewhere is not legal; -1 takes the
  * mark away. */
 void lud_board_view_set_blocked (LudBoardView *self, int point);

@@ -213,6 +213,48 @@ add_pill (LudChoicePalette *self,
   gtk_flow_box_append (GTK_FLOW_BOX (self->box), child);
 }
 
+/* The set that was tried, and what it adds up to: it is in the way, and nothing to choose. */
+static void
+add_refused (LudChoicePalette *self,
+             const RulesGame *game,
+             const RulesState *state,
+             const RulesBoard *board,
+             const int16_t *path,
+             int n)
+{
+  RulesReason reason = lud_board_view_get_refusal (self->board);
+  GtkWidget *child = gtk_flow_box_child_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  GString *taken = g_string_new (NULL);
+  g_autofree char *sum = g_strdup_printf ("= %d", reason.sum);
+  g_autofree char *name = NULL;
+  GtkWidget *label = gtk_label_new (sum);
+
+  for (int i = 1; i <= n; i++)
+    {
+      int point = i < n ? path[i] : reason.point;
+      g_autofree char *one = _lud_point_name (game, state, board, point);
+
+      append_piece (box, game->piece (state, point));
+      g_string_append (taken, i > 1 ? "; " : "");
+      g_string_append (taken, one);
+    }
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (label, "sum");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), box);
+  /* Translators: a set of pieces that cannot be taken, and the sum of their pips: "a2, white die 3;
+   * b3, black die 5 add up to 8" */
+  name = g_strdup_printf (_ ("%s add up to %d"), taken->str, reason.sum);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (child, "choice");
+  gtk_widget_add_css_class (child, "refused");
+  gtk_widget_set_can_target (child, FALSE);
+  gtk_widget_set_focusable (child, FALSE);
+  gtk_flow_box_append (GTK_FLOW_BOX (self->box), child);
+  g_string_free (taken, TRUE);
+}
+
 static void
 update (LudChoicePalette *self)
 {
@@ -254,7 +296,9 @@ update (LudChoicePalette *self)
       add_pill (self, pill, name, candidates[i], gesture.n_path == chosen);
     }
   free (after);
-  gtk_widget_set_visible (GTK_WIDGET (self), self->actions->len > 0);
+  if (lud_board_view_get_refusal (self->board).sum > 0)
+    add_refused (self, game, state, &board, path, chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self), gtk_widget_get_first_child (self->box) != NULL);
 }
 
 static gboolean
@@ -286,6 +330,7 @@ lud_choice_palette_set_board (LudChoicePalette *self, LudBoardView *board)
   g_set_weak_pointer (&self->board, board);
   g_signal_connect_object (board, "selection-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (board, "refused", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   for (int i = 0; i < 2; i++)
     g_signal_connect_object (controllers[i], "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (board), controllers[0]);

@@ -299,6 +299,8 @@ aimed_cb (LudPlayPage *self, guint action)
 static void
 refused_cb (LudPlayPage *self, const char *sentence, int point)
 {
+  lud_turn_card_skip_roll (self->turn_card);
+  lud_turn_card_set_blocked (self->turn_card, lud_board_view_get_refusal (self->board).dice);
   _lud_play_page_show_status (self, sentence, TRUE);
 }
 
@@ -306,10 +308,14 @@ static void
 selection_changed_cb (LudPlayPage *self, const char *sentence)
 {
   gboolean confirmable = lud_board_view_get_confirmable (self->board);
+  int16_t path[RULES_MAX_PATH];
 
   if (self->session == NULL)
     return;
   lud_turn_card_set_confirmable (self->turn_card, confirmable);
+  lud_turn_card_set_blocked (self->turn_card, 0);
+  if (lud_board_view_get_path (self->board, path) > 0)
+    lud_turn_card_skip_roll (self->turn_card);
   _lud_play_page_update_actions (self);
   if (sentence != self->forced)
     {

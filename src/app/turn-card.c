@@ -336,6 +336,24 @@ lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting)
 }
 
 void
+lud_turn_card_skip_roll (LudTurnCard *self)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  for (int i = 0; i < 2; i++)
+    lud_piece_picture_skip_roll (self->dice[i]);
+}
+
+void
+lud_turn_card_set_blocked (LudTurnCard *self, unsigned dice)
+{
+  g_return_if_fail (LUD_IS_TURN_CARD (self));
+
+  for (int i = 0; i < 2; i++)
+    lud_piece_picture_set_blocked (self->dice[i], (dice >> i & 1) != 0);
+}
+
+void
 lud_turn_card_set_compact (LudTurnCard *self, gboolean compact)
 {
   g_return_if_fail (LUD_IS_TURN_CARD (self));

@@ -27,6 +27,12 @@ void lud_turn_card_set_confirmable (LudTurnCard *self, gboolean confirmable);
 /* Whether the computer waits to be told to go on. */
 void lud_turn_card_set_waiting (LudTurnCard *self, gboolean waiting);
 
+/* Dice that roll lie still at once: somebody does something already. */
+void lud_turn_card_skip_roll (LudTurnCard *self);
+
+/* Which dice (bit i: die i) forbid what was tried on the board: they are ringed. */
+void lud_turn_card_set_blocked (LudTurnCard *self, unsigned dice);
+
 /* Smaller dice, where there is little room. */
 void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
 

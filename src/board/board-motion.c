@@ -15,6 +15,7 @@
 #define GATHER 200.0
 #define APPEAR 160.0
 #define TURN 220.0
+#define MOST 900.0
 
 static bool
 same_piece (const RulesPiece *a, const RulesPiece *b)
@@ -404,4 +405,48 @@ lud_motion_apply (const LudMotion *motion, double milliseconds, LudBoardScene *s
       f.y = (float) ((double) a->y + along * (double) (b->y - a->y));
       scene->floats[scene->n_floats++] = f;
     }
+}
+
+double
+lud_motion_outro (const LudMotion *motion, const LudBoardScene *before, const LudBoardScene *after)
+{
+  double length = 0;
+
+  if (after->win_region >= 0 && before->win_region < 0)
+    length = LUD_MOTION_WIN;
+  else if (after->n_line > 0 && before->n_line == 0)
+    length = LUD_MOTION_LINE;
+  return fmin (length, fmax (MOST - motion->length, 0));
+}
+
+void
+lud_motion_apply_outro (double milliseconds, double length, LudBoardScene *scene)
+{
+  double t = length > 0 ? fmin (fmax (milliseconds / length, 0), 1) : 1;
+
+  scene->undrawn = (float) (1 - ease_out_cubic (t));
+  if (t >= 1)
+    return;
+  /* the rings of what won come with the outline */
+  for (int p = 0; p < scene->board.n_points; p++)
+    scene->coming[p] |= (uint16_t) (scene->state[p] & LUD_STATE_WIN);
+  scene->coming_alpha = (float) ease_out_cubic (t);
+}
+
+void
+lud_motion_apply_states (const uint16_t *before, double milliseconds, LudBoardScene *scene)
+{
+  double in = ease_out_cubic (fmin (fmax (milliseconds / LUD_MOTION_COMING, 0), 1));
+  double out = ease_out_cubic (fmin (fmax (milliseconds / LUD_MOTION_GOING, 0), 1));
+
+  for (int p = 0; p < scene->board.n_points; p++)
+    {
+      unsigned was = before[p] & LUD_MOTION_STATES;
+      unsigned is = scene->state[p] & LUD_MOTION_STATES;
+
+      scene->coming[p] = (uint16_t) (is & ~was);
+      scene->going[p] = (uint16_t) (was & ~is);
+    }
+  scene->coming_alpha = (float) in;
+  scene->going_alpha = (float) (1 - out);
 }

@@ -55,5 +55,29 @@ void lud_motion_init (LudMotion *motion,
 /* Leaves out the move from a point: a hand has carried the piece there already. */
 void lud_motion_skip_move (LudMotion *motion, int from);
 
+/* How long the outline of what won grows, or the line that lost. */
+#define LUD_MOTION_WIN 400.0
+#define LUD_MOTION_LINE 500.0
+
+/* What is chosen comes in this time, and goes in that; milliseconds. */
+#define LUD_MOTION_COMING 100.0
+#define LUD_MOTION_GOING 80.0
+
+/* Which states come and go so. */
+#define LUD_MOTION_STATES                                                                          \
+  (LUD_STATE_SELECTED | LUD_STATE_TARGET | LUD_STATE_FORCED | LUD_STATE_CHOSEN | LUD_STATE_FADING)
+
+/* How long it takes, after all else, until what won or lost is drawn: 0 when nothing won or lost,
+ * or was shown before already. No motion takes longer than 900 ms with it. */
+double
+lud_motion_outro (const LudMotion *motion, const LudBoardScene *before, const LudBoardScene *after);
+
+/* What is drawn of it so many milliseconds after its beginning (negative: before it). */
+void lud_motion_apply_outro (double milliseconds, double length, LudBoardScene *scene);
+
+/* Puts states of LUD_MOTION_STATES that are new since `before` (one for each point) in between, so
+ * many milliseconds after they changed. */
+void lud_motion_apply_states (const uint16_t *before, double milliseconds, LudBoardScene *scene);
+
 /* Puts what is under way after so many milliseconds into a copy of the scene after. */
 void lud_motion_apply (const LudMotion *motion, double milliseconds, LudBoardScene *scene);

@@ -52,24 +52,38 @@ lud_paint_line (const LudPainter *p, const LudBoardScene *scene, const LudLayout
   cairo_t *cr = p->cr;
   const LudPalette *c = p->palette;
 
+  double reach = (1 - (double) scene->undrawn) * (scene->n_line - 1);
+  int whole = (int) floor (reach);
+
   if (scene->n_line == 0)
     return;
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
 
+  /* one after the other, the last one with the end of the line */
   for (int i = 0; i < scene->n_contacts; i++)
-    paint_contact (p, scene, layout, &scene->contact[i], i + 1);
+    if (500 * (double) scene->undrawn <= 80 * (scene->n_contacts - 1 - i))
+      paint_contact (p, scene, layout, &scene->contact[i], i + 1);
 
-  for (int i = 0; i < scene->n_line; i++)
+  for (int i = 0; i < scene->n_line && i <= whole + 1; i++)
     {
       double x, y;
 
       lud_layout_point (layout, &scene->board, scene->line[i], &x, &y);
+      if (i > whole)
+        {
+          /* as far as it has come on the way there */
+          double x0, y0;
+
+          lud_layout_point (layout, &scene->board, scene->line[i - 1], &x0, &y0);
+          x = x0 + (reach - whole) * (x - x0);
+          y = y0 + (reach - whole) * (y - y0);
+        }
       cairo_line_to (cr, x, y);
     }
   lud_stroke_mark (p, c->blocked, c->casing_light, 0.085, 0.07);
 
-  for (int i = 0; i < scene->n_line; i++)
+  for (int i = 0; i < scene->n_line && i <= whole; i++)
     {
       int point = scene->line[i];
       double x, y;

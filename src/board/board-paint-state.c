@@ -157,6 +157,8 @@ lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout 
   cairo_t *cr = p->cr;
   const LudPalette *c = p->palette;
   const RulesBoardRegion *region;
+  double drawn = 1 - (double) scene->undrawn;
+  double length = 0, first_x = 0, first_y = 0, last_x = 0, last_y = 0;
 
   if (scene->win_region < 0 || scene->win_region >= scene->board.n_regions)
     return;
@@ -167,15 +169,38 @@ lud_paint_win (const LudPainter *p, const LudBoardScene *scene, const LudLayout 
 
       lud_layout_map (layout, (double) region->x[k], (double) region->y[k], &x, &y);
       if (k == 0)
-        cairo_move_to (cr, x, y);
+        {
+          cairo_move_to (cr, x, y);
+          first_x = x;
+          first_y = y;
+        }
       else
-        cairo_line_to (cr, x, y);
+        {
+          cairo_line_to (cr, x, y);
+          length += hypot (x - last_x, y - last_y);
+        }
+      last_x = x;
+      last_y = y;
     }
+  length += hypot (first_x - last_x, first_y - last_y);
   cairo_close_path (cr);
-  lud_set_colour (p, c->select, 0.85);
+  lud_set_colour (p, c->select, 0.85 * drawn);
   cairo_fill_preserve (cr);
+  cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  lud_stroke_mark (p, c->select, c->casing, 0.09, 0.06);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  if (drawn < 1)
+    {
+      /* the outline grows from its first corner all round */
+      double dash[2] = { drawn * length, length };
+
+      cairo_set_dash (cr, dash, 2, 0);
+    }
+  if (drawn > 0)
+    lud_stroke_mark (p, c->select, c->casing, 0.09, 0.06);
+  else
+    cairo_new_path (cr);
+  cairo_restore (cr);
 }
 
 /* ------------------------------------------------------------------------------------------------

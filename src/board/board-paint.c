@@ -394,14 +394,15 @@ find_sprite (LudPaintCache *cache, const LudPainter *p, LudTheme theme, const Sp
  * Layers
  */
 
-/* Paints an image with the middle of what it shows at x, y; whether it did. */
+/* Paints an image with the middle of what it shows at x, y, so opaque; whether it did. */
 static bool
 paint_sprite (const LudPainter *p,
               const LudBoardScene *scene,
               LudPaintCache *cache,
               const SpriteKey *key,
               double x,
-              double y)
+              double y,
+              double alpha)
 {
   const Sprite *sprite = cache != NULL ? find_sprite (cache, p, scene->theme, key) : NULL;
 
@@ -410,7 +411,10 @@ paint_sprite (const LudPainter *p,
   cairo_set_source_surface (p->cr, sprite->image, x + sprite->left / p->scale,
                             y + sprite->top / p->scale);
   cairo_pattern_set_filter (cairo_get_source (p->cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (p->cr);
+  if (alpha < 1)
+    cairo_paint_with_alpha (p->cr, alpha);
+  else
+    cairo_paint (p->cr);
   return true;
 }
 
@@ -457,8 +461,35 @@ paint_pieces (const LudPainter *p,
       lies = (scene->state[i] & LUD_STATE_FADING) != 0     ? LIES_FADING
              : (scene->state[i] & LUD_STATE_SELECTED) != 0 ? LIES_SELECTED
                                                            : LIES_PLAIN;
-      if (!paint_sprite (p, scene, cache, &(SpriteKey){ .piece = *piece, .lies = lies }, x, y))
+      if (!paint_sprite (p, scene, cache, &(SpriteKey){ .piece = *piece, .lies = lies }, x, y, 1))
         paint_lying (p, piece, x, y, lies);
+    }
+}
+
+static void
+paint_states_at (const LudPainter *p,
+                 const LudBoardScene *scene,
+                 LudPaintCache *cache,
+                 const SpriteKey *key,
+                 double x,
+                 double y,
+                 double alpha)
+{
+  if (key->states == 0 || alpha <= 0 || paint_sprite (p, scene, cache, key, x, y, alpha))
+    return;
+  if (alpha < 1)
+    {
+      cairo_save (p->cr);
+      cairo_rectangle (p->cr, x - p->unit, y - p->unit, 2 * p->unit, 2 * p->unit);
+      cairo_clip (p->cr);
+      cairo_push_group (p->cr);
+    }
+  lud_paint_state (p, key->style, key->states, key->occupant, x, y);
+  if (alpha < 1)
+    {
+      cairo_pop_group_to_source (p->cr);
+      cairo_paint_with_alpha (p->cr, alpha);
+      cairo_restore (p->cr);
     }
 }
 
@@ -473,17 +504,24 @@ paint_states (const LudPainter *p,
 
   for (int i = 0; i < scene->board.n_points; i++)
     {
-      SpriteKey key = { .states = scene->state[i] & LUD_STATES_ABOVE, .style = scene->board.style };
+      SpriteKey key = { .style = scene->board.style };
+      unsigned all = scene->state[i] & LUD_STATES_ABOVE;
+      unsigned coming = scene->coming[i] & all;
+      unsigned going = scene->going[i] & LUD_STATES_ABOVE;
       double x, y;
 
-      if (key.states == 0)
+      if ((all | going) == 0)
         continue;
       key.occupant = lud_occupant (scene, i);
       lud_layout_point (layout, &scene->board, i, &x, &y);
       x = lud_snap (p, x, 0);
       y = lud_snap (p, y, 0);
-      if (!paint_sprite (p, scene, small ? NULL : cache, &key, x, y))
-        lud_paint_state (p, key.style, key.states, key.occupant, x, y);
+      key.states = all & ~coming;
+      paint_states_at (p, scene, small ? NULL : cache, &key, x, y, 1);
+      key.states = coming;
+      paint_states_at (p, scene, small ? NULL : cache, &key, x, y, (double) scene->coming_alpha);
+      key.states = going;
+      paint_states_at (p, scene, small ? NULL : cache, &key, x, y, (double) scene->going_alpha);
     }
 }
 

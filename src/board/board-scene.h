@@ -111,8 +111,12 @@ typedef struct
   /* what stands where */
   RulesPiece piece[RULES_MAX_POINTS];
   uint16_t state[RULES_MAX_POINTS]; /* LudState */
-  RulesSide mover;                  /* whose targets are shown, to tell own from enemy pieces */
-  bool hidden[RULES_MAX_POINTS];    /* the piece is not painted (it is among the floats) */
+  /* Of a moment between two: states (among those above) that come, and others that are gone, and
+   * how much there is of them: 0 to 1. */
+  uint16_t coming[RULES_MAX_POINTS], going[RULES_MAX_POINTS];
+  float coming_alpha, going_alpha;
+  RulesSide mover;               /* whose targets are shown, to tell own from enemy pieces */
+  bool hidden[RULES_MAX_POINTS]; /* the piece is not painted (it is among the floats) */
   int n_floats;
   LudSceneFloat floats[LUD_SCENE_MAX_FLOATS];
 
@@ -120,6 +124,8 @@ typedef struct
   int n_paths;
   LudScenePath path[LUD_SCENE_MAX_PATHS];
 
+  float undrawn;  /* how much is still missing of the outline of the region that won, or of the line
+                     that lost: 0 to 1 */
   int win_region; /* the region that won the game, filled; or -1 */
 
   /* a line of pieces that lost the game, from one end to the other, and the enemy's pieces at it */

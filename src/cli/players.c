@@ -141,16 +141,42 @@ read_uct (const RulesGame *game, const CliPlayerSetup *setup, const char *text)
   return NULL;
 }
 
+/* What an engine is to do without: "-tree-proof"; FALSE: a word is unknown. */
+static gboolean
+read_without (const char *text, unsigned *out)
+{
+  static const char *const words[] = {
+    "tree", "reductions", "extensions", "proof", "solver", NULL
+  };
+  g_auto (GStrv) named = g_strsplit (text, "-", -1);
+
+  for (gsize i = 1; named[i]; i++)
+    {
+      unsigned bit = 0;
+
+      while (words[bit] && strcmp (words[bit], named[i]) != 0)
+        bit++;
+      if (!words[bit])
+        return FALSE;
+      *out |= 1u << bit;
+    }
+  return TRUE;
+}
+
 /* An engine by its limit; NULL: the text is none. */
 static CliPlayer *
 read_engine (const RulesGame *game, const CliPlayerSetup *setup, const char *text)
 {
   const guint64 day = 24 * 60 * 60 * 1000;
-  const char *x = g_str_has_prefix (text, "ms:") ? strchr (text, 'x') : NULL;
-  g_autofree char *front = x ? g_strndup (text, (gsize) (x - text)) : g_strdup (text);
+  g_autofree char *front = g_strndup (text, strcspn (text, "-"));
+  char *x = g_str_has_prefix (front, "ms:") ? strchr (front, 'x') : NULL;
   guint64 n, threads = setup->threads;
   EngineLimits limits = { 0 };
 
+  if (!read_without (text, &limits.without))
+    return NULL;
+  if (x)
+    *x++ = '\0';
   if (number_after (front, "level:", ENGINE_MAX_LEVEL, &n))
     {
       limits.level = (unsigned) n;
@@ -169,7 +195,7 @@ read_engine (const RulesGame *game, const CliPlayerSetup *setup, const char *tex
       return engine_player (game, setup, &limits, 1);
     }
   if (number_after (front, "ms:", day, &n) &&
-      (!x || number_after (x, "x", ENGINE_MAX_THREADS, &threads)))
+      (!x || number_after (x, "", ENGINE_MAX_THREADS, &threads)))
     {
       limits.microseconds = (gint64) n * 1000;
       return engine_player (game, setup, &limits, threads);

@@ -37,18 +37,18 @@ LudNode *lud_turn_item_get_node (LudTurnItem *self, guint i);
 
 /* GListModel of LudTurnItem: the turns of the line that goes through a node and on along first
  * children; at first the main line. */
-#define LUD_TYPE_TURN_LIST (lud_turn_list_get_type ())
-G_DECLARE_FINAL_TYPE (LudTurnList, lud_turn_list, LUD, TURN_LIST, GObject)
+#define LUD_TYPE_TURN_MODEL (lud_turn_model_get_type ())
+G_DECLARE_FINAL_TYPE (LudTurnModel, lud_turn_model, LUD, TURN_MODEL, GObject)
 
-LudTurnList *lud_turn_list_new (LudRecord *record);
+LudTurnModel *lud_turn_model_new (LudRecord *record);
 
 /* Shows the line through node; NULL: the main line, whatever becomes of it.  When the node is
  * deleted the line goes through its parent. */
-void lud_turn_list_set_line (LudTurnList *self, LudNode *node);
+void lud_turn_model_set_line (LudTurnModel *self, LudNode *node);
 
 /* The place of the turn that has the node, or -1 when it is not in the line (the root is in none).
  */
-int lud_turn_list_find (LudTurnList *self, const LudNode *node);
+int lud_turn_model_find (LudTurnModel *self, const LudNode *node);
 
 /* ------------------------------------------------------------------------------------------------
  * The variation tree, for GtkTreeListModel

@@ -118,7 +118,12 @@ cephalopod_explain_path (const RulesState *s, const int16_t *path, int n)
         return rules_because (cephalopod_msg_twice, path[i], "4");
       chosen |= 1u << d;
       if (total_of (s, at, chosen) > 6)
-        return rules_because (msg_too_many, path[i], "4");
+        {
+          RulesReason reason = rules_because (msg_too_many, path[i], "4");
+
+          reason.sum = total_of (s, at, chosen);
+          return reason;
+        }
     }
   /* Two or more that add up to six or less are an action; one must have a partner. */
   if (n == 2)

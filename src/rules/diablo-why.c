@@ -61,6 +61,23 @@ explain_owner (const RulesState *s, unsigned square)
   return because (s, height == 0 ? msg_no_stack : msg_not_yours, square, "8");
 }
 
+/* The same when dice are at fault: those of this face (0: of any) that are used or not. */
+static RulesReason
+because_dice (const RulesState *s,
+              const char *msgid,
+              unsigned square,
+              const char *rule,
+              unsigned face,
+              bool used)
+{
+  RulesReason reason = because (s, msgid, square, rule);
+
+  for (unsigned i = 0; i < 2; i++)
+    if (s->face[i] && (face == 0 || s->face[i] == face) && (s->used >> i & 1) == used)
+      reason.dice |= 1u << i;
+  return reason;
+}
+
 static RulesReason
 explain_move (const RulesState *s, unsigned from, unsigned to)
 {
@@ -79,8 +96,8 @@ explain_move (const RulesState *s, unsigned from, unsigned to)
   if (distance != s->die[0] && distance != s->die[1])
     {
       if ((s->used & 1 && s->face[0] == distance) || (s->used & 2 && s->face[1] == distance))
-        return because (s, msg_die_used, to, "6");
-      return because (s, msg_no_die, to, "8");
+        return because_dice (s, msg_die_used, to, "6", distance, true);
+      return because_dice (s, msg_no_die, to, "8", 0, false);
     }
   if (there == 0 && s->stage == DIABLO_FREE)
     return diablo_movable_stack (s) < 0 ? because (s, msg_one_free, to, "9c")

@@ -29,14 +29,14 @@ rules_mix (uint64_t x)
 static inline RulesReason
 rules_because (const char *msgid, int point, const char *rule)
 {
-  return (RulesReason){ msgid, point, -1, rule };
+  return (RulesReason){ msgid, point, -1, rule, 0, 0 };
 }
 
 /* A reason about a place in a text. */
 static inline RulesReason
 rules_bad_text (const char *msgid, size_t offset)
 {
-  return (RulesReason){ msgid, -1, (int) offset, NULL };
+  return (RulesReason){ msgid, -1, (int) offset, NULL, 0, 0 };
 }
 
 /* Sentences that more than one file needs. */

@@ -75,9 +75,12 @@ typedef struct
   int offset;        /* readers: byte offset in the text where the fault is, or -1 */
   const char
     *rule; /* number of the rule in the rule book's section of this game ("9d", "A-D4"), or NULL */
+  unsigned dice; /* bit i: it is about face[i] of dice (); 0: not about dice */
+  int sum;       /* explain_path: what the pieces of the path behind the first point add up to, when
+                    it is about that; else 0 */
 } RulesReason;
 
-#define RULES_NO_REASON ((RulesReason){ NULL, -1, -1, NULL })
+#define RULES_NO_REASON ((RulesReason){ NULL, -1, -1, NULL, 0, 0 })
 
 /* How a player shows an action on the board. */
 typedef enum

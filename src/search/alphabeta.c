@@ -171,7 +171,8 @@ search (Worker *w, int ply, int depth, int alpha, int beta, RulesActor me)
       if (in)
         return WIN - ply - in;
     }
-  if (know->threatened && ply < MAX_PLY / 2 && know->threatened (s))
+  if (know->threatened && !(engine->limits->without & ENGINE_EXTENSIONS) && ply < MAX_PLY / 2 &&
+      know->threatened (s))
     {
       calm = false;
       if (depth < 2)
@@ -224,7 +225,8 @@ search (Worker *w, int ply, int depth, int alpha, int beta, RulesActor me)
         {
           int reduction = 0;
 
-          if (know->reduce && calm && i >= 4 && depth >= 3)
+          if (know->reduce && !(engine->limits->without & ENGINE_REDUCTIONS) && calm && i >= 4 &&
+              depth >= 3)
             reduction = i >= 14 && depth >= 5 ? 2 : 1;
           value = descend (w, ply + 1, left - reduction, alpha, alpha + 1, me, next);
           if (value > alpha && reduction && !w->stopped)

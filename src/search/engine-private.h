@@ -15,6 +15,7 @@
 #define HISTORY_SIZE 16384
 
 typedef struct Worker Worker;
+typedef struct Tree Tree;
 
 /* proof.c: a successor of a position. */
 typedef struct
@@ -30,6 +31,7 @@ struct Engine
   const SearchKnowledge *know;
   EngineHost host;
   SearchTable table;
+  Tree *tree;    /* NULL: the game is not searched in this way */
   size_t memory; /* that it was given */
   unsigned threads;
   Worker *worker[ENGINE_MAX_THREADS];

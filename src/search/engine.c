@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
-#include "engine-private.h"
+#include "tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,6 +66,11 @@ engine_new (const RulesGame *game, const EngineHost *host, size_t memory, unsign
     engine->host = *host;
   engine->threads = threads < 1 ? 1 : threads > ENGINE_MAX_THREADS ? ENGINE_MAX_THREADS : threads;
   engine->memory = memory;
+  if (engine->know->tree)
+    {
+      engine->tree = tree_new (game, engine->know, memory);
+      memory -= tree_memory (memory);
+    }
   search_table_init (&engine->table, memory);
   for (unsigned i = 0; i < engine->threads; i++)
     engine->worker[i] = worker_new (engine, i);
@@ -89,6 +94,7 @@ engine_free (Engine *engine)
       free (w);
     }
   search_table_free (&engine->table);
+  tree_free (engine->tree);
   free (engine);
 }
 
@@ -96,6 +102,8 @@ void
 engine_clear (Engine *engine)
 {
   search_table_clear (&engine->table);
+  if (engine->tree)
+    tree_forget (engine->tree);
 }
 
 bool
@@ -230,6 +238,20 @@ begin (Engine *engine, const EngineLimits *limits)
     }
 }
 
+/* Whether a level plays that is to know no more than its bounds let it see. */
+static bool
+is_weak (const Engine *engine)
+{
+  return engine->limits->level >= 1 && engine->limits->level < ENGINE_MAX_LEVEL;
+}
+
+static bool
+takes_tree (const Engine *engine)
+{
+  return engine->tree && !is_weak (engine) && !engine->limits->depth &&
+         !(engine->limits->without & ENGINE_TREE);
+}
+
 static void
 work (void *arg, unsigned i)
 {
@@ -237,6 +259,8 @@ work (void *arg, unsigned i)
 
   if (engine->game->weight)
     turns_run (engine->worker[i]);
+  else if (takes_tree (engine))
+    tree_run (engine->worker[i]);
   else
     alphabeta_run (engine->worker[i]);
 }
@@ -252,13 +276,22 @@ engine_is_alone (const Engine *engine)
 static void
 run (Engine *engine, const RulesState *s, EngineReport *out)
 {
+  bool again;
+
   engine->root = s;
   engine->report = out;
-  /* Where there are dice the search shares its rounds out itself. */
-  if (engine->game->weight || engine_is_alone (engine))
-    work (engine, 0);
-  else
-    engine->host.parallel (work, engine, engine->threads);
+  if (takes_tree (engine))
+    tree_begin (engine, s);
+  do
+    {
+      /* Where there are dice the search shares its rounds out itself. */
+      if (engine->game->weight || engine_is_alone (engine))
+        work (engine, 0);
+      else
+        engine->host.parallel (work, engine, engine->threads);
+      again = takes_tree (engine) && !engine->worker[0]->stopped && tree_collect (engine->tree);
+    }
+  while (again);
   out->nodes = 0;
   for (unsigned i = 0; i < engine->threads; i++)
     out->nodes += engine->worker[i]->nodes;
@@ -346,13 +379,6 @@ overlooks (Engine *engine, const RulesState *s, unsigned level, const EngineRepo
   return blind;
 }
 
-/* Whether a level plays that is to know no more than its bounds let it see. */
-static bool
-is_weak (const Engine *engine)
-{
-  return engine->limits->level >= 1 && engine->limits->level < ENGINE_MAX_LEVEL;
-}
-
 /* Called by solvers: whether they are to give up. */
 static bool
 spent (void *data)
@@ -378,7 +404,8 @@ solve_ending (Engine *engine, const RulesState *s, EngineReport *out)
   bool good = true;
   int sign = 1;
 
-  if (!know->solve || is_weak (engine) || engine->limits->depth || know->size (s) > know->ending)
+  if (!know->solve || is_weak (engine) || engine->limits->depth ||
+      (engine->limits->without & ENGINE_SOLVER) || know->size (s) > know->ending)
     return false;
   /* No budget would be no limit. */
   if (engine->max_nodes == 1)
@@ -430,7 +457,8 @@ prove_result (Engine *engine, const RulesState *s, EngineReport *out)
   unsigned part = know->proof;
   bool proved = false;
 
-  if (!w->children || is_weak (engine) || limits->depth || limits->only)
+  if (!w->children || is_weak (engine) || limits->depth || limits->only ||
+      (limits->without & ENGINE_PROOF))
     return false;
   engine->root = s;
   for (int i = 0; i < 2 && !proved; i++)

@@ -2,8 +2,9 @@
  *
  * An engine is asked about one position at a time and answers with the best turn, the line that it
  * expects, a value, and whether that value is proved.  Without dice it is an alpha-beta search at
- * the level of actions, with dice a search of whole turns that averages over the rolls.  It never
- * draws a die and never sees one that is not in the position.
+ * the level of actions, or where a game asks for it a best-first search, with dice a search of
+ * whole turns that averages over the rolls.  It never draws a die and never sees one that is not in
+ * the position.
  *
  * The library has no clock and no threads of its own: both come from the host, so it stays plain C.
  *
@@ -37,12 +38,23 @@ typedef struct
   void (*parallel) (void (*work) (void *arg, unsigned i), void *arg, unsigned n);
 } EngineHost;
 
+/* What a search does, for leaving it out: to measure what it is worth. */
+typedef enum
+{
+  ENGINE_TREE = 1 << 0,       /* the best-first search of a tree, where a game has it */
+  ENGINE_REDUCTIONS = 1 << 1, /* late actions searched less deep */
+  ENGINE_EXTENSIONS = 1 << 2, /* threats looked into at the end of the depth */
+  ENGINE_PROOF = 1 << 3,      /* proof search */
+  ENGINE_SOLVER = 1 << 4,     /* exact endings */
+} EngineFeature;
+
 typedef struct
 {
   uint64_t nodes;       /* 0: no limit.  Makes the answer the same every time, with one thread. */
   int64_t microseconds; /* 0: no limit */
   unsigned depth;       /* actions, or turns where there are dice; 0: no limit */
   unsigned level;   /* 1 to 8, weak to strong; 0: as 8.  Levels below 8 limit nodes themselves */
+  unsigned without; /* EngineFeature set: what the search is not to do */
   uint64_t seed;    /* of a level's errors: the same seed errs in the same way */
   RulesAction only; /* 0, or the one action at the root that is considered */
   const _Atomic bool *stop; /* NULL, or true when the search is to end at once */

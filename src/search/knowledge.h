@@ -107,6 +107,7 @@ typedef struct
   int noise;    /* size of the errors of judgement that weak players make */
   bool reduce;  /* late actions may be searched less deep */
   bool no_loop; /* no position can occur twice in a game */
+  bool tree;    /* a best-first search is stronger than alpha-beta (only with no_loop) */
 
   /* For training a network: the numbers of the inputs that are on (one may stand several times),
    * for the player to act, into out[KNOWLEDGE_MAX_INPUTS]; returns how many, 0 where the network
@@ -115,6 +116,8 @@ typedef struct
   size_t (*inputs) (const RulesState *s, uint16_t *out);
   /* The input of the mirrored position that stands for an input; symmetry: 0 to 7. */
   uint16_t (*mirror) (unsigned symmetry, uint16_t input);
+  /* The log-odds that the network corrects, for the player to act, or who rolls; NULL: 0. */
+  double (*base) (const RulesState *s);
 
   /* For tuning: the terms of evaluate, for a player. */
   int n_features;

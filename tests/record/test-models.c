@@ -34,7 +34,7 @@ at (LudRecord *record, const char *path)
 
 /* "1 d: text | 2 l: text": number, player, text, glyphs, * for comments, +n for variations. */
 static char *
-dump_turns (LudTurnList *list)
+dump_turns (LudTurnModel *list)
 {
   GString *out = g_string_new (NULL);
 
@@ -56,7 +56,7 @@ dump_turns (LudTurnList *list)
 }
 
 static void
-assert_turns (LudTurnList *list, const char *expected)
+assert_turns (LudTurnModel *list, const char *expected)
 {
   g_autofree char *turns = dump_turns (list);
 
@@ -82,7 +82,7 @@ static void
 test_turns (void)
 {
   g_autoptr (LudRecord) record = t_record ("sensei", "mode=diaballik", NULL);
-  g_autoptr (LudTurnList) list = lud_turn_list_new (record);
+  g_autoptr (LudTurnModel) list = lud_turn_model_new (record);
   g_autoptr (LudTurnItem) item = NULL;
 
   g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (list)) == LUD_TYPE_TURN_ITEM);
@@ -95,17 +95,17 @@ test_turns (void)
   item = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_assert_cmpuint (lud_turn_item_get_n_nodes (item), ==, 3);
   g_assert_true (lud_turn_item_get_node (item, 0) == at (record, "1"));
-  g_assert_cmpint (lud_turn_list_find (list, at (record, "3")), ==, 0);
-  g_assert_cmpint (lud_turn_list_find (list, at (record, "4")), ==, 1);
-  g_assert_cmpint (lud_turn_list_find (list, at (record, "0")), ==, -1);
-  g_assert_cmpint (lud_turn_list_find (list, at (record, "1/1/0")), ==, -1);
+  g_assert_cmpint (lud_turn_model_find (list, at (record, "3")), ==, 0);
+  g_assert_cmpint (lud_turn_model_find (list, at (record, "4")), ==, 1);
+  g_assert_cmpint (lud_turn_model_find (list, at (record, "0")), ==, -1);
+  g_assert_cmpint (lud_turn_model_find (list, at (record, "1/1/0")), ==, -1);
 }
 
 static void
 test_turns_of_dice (void)
 {
   g_autoptr (LudRecord) record = t_record ("diablo", "balance=off", NULL);
-  g_autoptr (LudTurnList) list = lud_turn_list_new (record);
+  g_autoptr (LudTurnModel) list = lud_turn_model_new (record);
 
   play_line (record, "31 a1xb1 a5xa2 32");
   assert_turns (list, "1f 31: a1xb1 a5xa2 | 2s 32:");
@@ -117,7 +117,7 @@ test_turns_incremental (void)
 {
   g_autoptr (LudRecord) record = t_record ("sensei", "mode=diaballik", NULL);
   g_autoptr (LudSession) session = lud_session_new (record, NULL);
-  g_autoptr (LudTurnList) list = lud_turn_list_new (record);
+  g_autoptr (LudTurnModel) list = lud_turn_model_new (record);
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   g_autoptr (GtSignalLogger) item_log = gt_signal_logger_new ();
   g_autoptr (LudTurnItem) item = NULL;
@@ -156,14 +156,14 @@ static void
 test_turns_annotated (void)
 {
   g_autoptr (LudRecord) record = t_record ("sensei", "mode=diaballik", NULL);
-  g_autoptr (LudTurnList) list = NULL;
+  g_autoptr (LudTurnModel) list = NULL;
   g_autoptr (GtSignalLogger) log = gt_signal_logger_new ();
   g_autoptr (GtSignalLogger) item_log = gt_signal_logger_new ();
   g_autoptr (LudTurnItem) item = NULL;
   LudComment comment = { LUD_COMMENT_AFTER, "x", "", "", "" };
 
   play_line (record, "b1-b2 c1-c2 end a7-a6");
-  list = lud_turn_list_new (record);
+  list = lud_turn_model_new (record);
   item = g_list_model_get_item (G_LIST_MODEL (list), 0);
   gt_signal_logger_connect (log, list, "items-changed");
   gt_signal_logger_connect (item_log, item, "notify");
@@ -187,12 +187,12 @@ test_turns_of_line (void)
 {
   g_autoptr (LudRecord) record = t_record ("cephalopod", "", NULL);
   g_autoptr (LudHistory) history = lud_history_new (record);
-  g_autoptr (LudTurnList) list = lud_turn_list_new (record);
+  g_autoptr (LudTurnModel) list = lud_turn_model_new (record);
 
   play_line (record, "a1 c3 e5 a5");
   play_line (record, "a1 e1 e5");
   assert_turns (list, "1f a1 | 2s c3 +1 | 3f e5 | 4s a5");
-  lud_turn_list_set_line (list, at (record, "1/1/0"));
+  lud_turn_model_set_line (list, at (record, "1/1/0"));
   assert_turns (list, "1f a1 | 2s e1 +1 | 3f e5");
   /* It stays when it becomes the main line, and when it grows. */
   lud_record_promote_to_main (record, at (record, "1/1/1"));
@@ -202,7 +202,7 @@ test_turns_of_line (void)
   lud_record_delete (record, at (record, "2"));
   assert_turns (list, "1f a1 | 2s c3 | 3f e5 | 4s a5");
   lud_history_undo (history);
-  lud_turn_list_set_line (list, NULL);
+  lud_turn_model_set_line (list, NULL);
   assert_turns (list, "1f a1 | 2s e1 +1 | 3f e5 | 4s b2");
 }
 
@@ -312,7 +312,7 @@ test_random_edits (void)
       g_autoptr (LudRecord) record = t_random_record (seed);
       g_autoptr (LudHistory) history = lud_history_new (record);
       g_autoptr (GListModel) model = lud_variation_tree_new (record);
-      g_autoptr (LudTurnList) list = lud_turn_list_new (record);
+      g_autoptr (LudTurnModel) list = lud_turn_model_new (record);
       g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_object_unref);
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
 
@@ -322,7 +322,7 @@ test_random_edits (void)
           LudNode *node = t_random_node (record, rand);
           g_autoptr (LudClip) clip = NULL;
           g_autoptr (GListModel) new_model = NULL;
-          g_autoptr (LudTurnList) new_list = NULL;
+          g_autoptr (LudTurnModel) new_list = NULL;
           g_autofree char *a = NULL;
           g_autofree char *b = NULL;
           g_autofree char *c = NULL;
@@ -350,7 +350,7 @@ test_random_edits (void)
                 lud_record_paste (record, t_random_node (record, rand), clip, NULL, NULL);
             }
           new_model = lud_variation_tree_new (record);
-          new_list = lud_turn_list_new (record);
+          new_list = lud_turn_model_new (record);
           a = dump_all (record, model);
           b = dump_all (record, new_model);
           g_assert_cmpstr (a, ==, b);

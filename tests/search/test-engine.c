@@ -6,6 +6,7 @@
 #include "rules-test.h"
 
 #include "search/engine.h"
+#include "search/knowledge.h"
 #include "search/playout.h"
 #include "search/reference.h"
 
@@ -514,6 +515,59 @@ test_tiny_limits (void)
     }
 }
 
+/* The best-first search in so little memory that it forgets most of what it has seen: what it calls
+ * solved is so by the solver of endings, too, and what it keeps from turn to turn does no harm. */
+static void
+test_tree (void)
+{
+  const RulesGame *game = rules_find_game ("cephalopod");
+  const SearchKnowledge *know = search_knowledge (game);
+  RulesAction *actions = g_new (RulesAction, game->max_actions);
+  Engine *engine = engine_new (game, &host, 1 << 16, 1);
+  RulesState *s = rules_state_new (game), *start = t_state (game->id, "", NULL);
+  guint n_solved = 0;
+  SearchRng rng;
+
+  search_rng_seed (&rng, 12);
+  for (int i = 0; i < 30; i++)
+    {
+      EngineLimits limits = { .nodes = 60000, .without = ENGINE_SOLVER };
+      SearchBudget budget = { .memory = 1 << 24 };
+      SearchSolution exact;
+      EngineReport r;
+
+      rules_copy (game, s, start);
+      while (know->size (s) > 8)
+        game->apply (s, search_random_action (game, s, &rng, actions));
+      if (game->actor (s) == RULES_NOBODY)
+        continue;
+      engine_think (engine, s, &limits, NULL, NULL, &r);
+      g_assert_true (rules_legal (game, s, r.best));
+      if (!r.solved)
+        continue;
+      n_solved++;
+      g_assert_true (know->solve (s, &budget, &exact));
+      g_assert_cmpint (r.value > 0, ==, exact.value > 0);
+      /* A win may be by more than is proved. */
+      g_assert_cmpint (ABS (r.value), <=, ABS (exact.value));
+    }
+  g_assert_cmpuint (n_solved, >=, 15);
+  rules_copy (game, s, start);
+  while (game->actor (s) != RULES_NOBODY)
+    {
+      EngineLimits limits = { .microseconds = 500 };
+      EngineReport r;
+
+      engine_think (engine, s, &limits, NULL, NULL, &r);
+      g_assert_true (rules_legal (game, s, r.best));
+      game->apply (s, r.best);
+    }
+  engine_free (engine);
+  g_free (actions);
+  free (start);
+  free (s);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -526,6 +580,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/tiny-limits", test_tiny_limits);
   g_test_add_func ("/engine/no-coming-dice", test_no_coming_dice);
   g_test_add_func ("/engine/luck", test_luck);
+  g_test_add_func ("/engine/tree", test_tree);
   g_test_add_func ("/engine/references", test_references);
   return g_test_run ();
 }

@@ -244,6 +244,7 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .scale = 100,
   .noise = 100,
   .no_loop = true,
+  .tree = true,
   .n_inputs = N_INPUTS,
   .inputs = inputs,
   .mirror = mirror,

@@ -136,6 +136,16 @@ inputs (const RulesState *s, uint16_t *out)
   return n;
 }
 
+/* The evaluation without the network. */
+static double
+base (const RulesState *s)
+{
+  DiabloCount c[2];
+
+  count_both (s, c);
+  return (double) diablo_judge (&c[s->side], &c[s->side ^ 1], s->size / 2);
+}
+
 static uint16_t
 mirror (unsigned symmetry, uint16_t input)
 {
@@ -186,6 +196,7 @@ const SearchKnowledge search_knowledge_diablo = {
   .n_inputs = DIABLO_NET_INPUTS,
   .inputs = inputs,
   .mirror = mirror,
+  .base = base,
   .n_features = DIABLO_N_PHASES * DIABLO_N_TERMS,
   .features = features,
 };

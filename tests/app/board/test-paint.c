@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
+#include "board/board-motion.h"
 #include "paint-test.h"
 
 #include <cairo-pdf.h>
@@ -491,6 +492,128 @@ test_single (void)
     drop (&pictures[i]);
 }
 
+/* What won and what lost is drawn little by little, the same at every scale of the screen: from
+ * nothing of it to all of it, and hardly ever less than before. */
+static void
+test_outro (void)
+{
+  static const struct
+  {
+    const char *game, *position;
+    double length;
+  } ends[] = {
+    { "diamond", NULL, LUD_MOTION_WIN },
+    { "sensei", "......./..N..n./.n.nn.n/n...s.s/......./s....../.sS..ss s 00", LUD_MOTION_LINE },
+  };
+  static const double scales[] = { 1, 1.25, 1.5, 2 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
+    for (gsize i = 0; i < G_N_ELEMENTS (scales); i++)
+      {
+        const RulesGame *game = rules_find_game (ends[k].game);
+        RulesState *state = t_state (ends[k].game, "", ends[k].position);
+        g_autofree LudBoardScene *scene = g_new (LudBoardScene, 1);
+        g_autofree LudBoardScene *before = NULL;
+        g_autofree LudMotion *motion = g_new0 (LudMotion, 1);
+        LudPaintCache *cache = lud_paint_cache_new ();
+        RulesReason reason;
+        RulesBoard board;
+        Picture last;
+        int missing = G_MAXINT / 2;
+
+        if (ends[k].position == NULL)
+          g_assert_true (
+            rules_text_play (game, state, "a2 g5 b2 g6 a3 f6 b3", 20, RULES_STRICT, NULL, &reason));
+        game->board (state, &board);
+        lud_scene_init (scene, &board);
+        scene->device_scale = scales[i];
+        lud_scene_set_position (scene, game, state);
+        if (ends[k].position != NULL)
+          g_assert_true (lud_scene_show_line (scene, RULES_LIGHT));
+        before = g_memdup2 (scene, sizeof *scene);
+        before->win_region = -1;
+        before->n_line = before->n_contacts = 0;
+        g_assert_cmpfloat (lud_motion_outro (motion, before, scene), ==, ends[k].length);
+        /* shown already: nothing to draw again; after a long motion there is less time */
+        g_assert_cmpfloat (lud_motion_outro (motion, scene, scene), ==, 0);
+        motion->length = 800;
+        g_assert_cmpfloat (lud_motion_outro (motion, before, scene), ==, 100);
+
+        last = paint (scene, cache);
+        for (int step = -1; step <= 10; step++)
+          {
+            g_autofree LudBoardScene *moment = g_memdup2 (scene, sizeof *scene);
+            Picture picture;
+            int n;
+
+            lud_motion_apply_outro (step * ends[k].length / 10, ends[k].length, moment);
+            picture = paint (moment, cache);
+            n = count_differences (&picture, &last, 24);
+            if (step <= 0)
+              g_assert_cmpint (n, >, 500 * scales[i] * scales[i]);
+            /* the round end of a line covers a little of what comes after it */
+            g_assert_cmpint (n, <=, missing + 20 * (int) scales[i]);
+            missing = n;
+            drop (&picture);
+          }
+        g_assert_cmpint (missing, ==, 0);
+        drop (&last);
+        lud_paint_cache_free (cache);
+        free (state);
+      }
+}
+
+/* What is chosen comes and goes by and by, and is all there, or all gone, in the end. */
+static void
+test_fade (void)
+{
+  for (gsize i = 0; i < 2; i++)
+    {
+      g_autofree LudBoardScene *scene = small_scene (RULES_BOARD_CHECKER, LUD_THEME_WOOD);
+      LudPaintCache *cache = lud_paint_cache_new ();
+      uint16_t before[RULES_MAX_POINTS] = { 0 };
+      Picture none, all;
+      int to_none = -1, to_all = G_MAXINT;
+
+      scene->device_scale = i == 0 ? 1 : 1.25;
+      scene->piece[4] = (RulesPiece){ RULES_PIECE_STACK, RULES_DARK, 1 };
+      none = paint (scene, cache);
+      scene->state[1] = LUD_STATE_TARGET;
+      scene->state[4] = LUD_STATE_FORCED;
+      all = paint (scene, cache);
+      for (int step = 0; step <= 10; step++)
+        {
+          g_autofree LudBoardScene *moment = g_memdup2 (scene, sizeof *scene);
+          Picture coming, going;
+
+          lud_motion_apply_states (before, step * LUD_MOTION_COMING / 10, moment);
+          coming = paint (moment, cache);
+          g_assert_cmpint (count_differences (&coming, &all, 4), <=, to_all);
+          to_all = count_differences (&coming, &all, 4);
+
+          *moment = *scene;
+          lud_scene_clear_states (moment, LUD_MOTION_STATES);
+          lud_motion_apply_states (scene->state, step * LUD_MOTION_GOING / 10, moment);
+          going = paint (moment, cache);
+          if (to_none >= 0)
+            g_assert_cmpint (count_differences (&going, &none, 4), <=, to_none);
+          to_none = count_differences (&going, &none, 4);
+          if (step == 0)
+            {
+              g_assert_cmpint (count_differences (&coming, &none, 0), ==, 0);
+              g_assert_cmpint (count_differences (&going, &all, 0), ==, 0);
+            }
+          drop (&coming);
+          drop (&going);
+        }
+      g_assert_cmpint (to_all, ==, 0);
+      g_assert_cmpint (to_none, ==, 0);
+      drop (&none);
+      drop (&all);
+      lud_paint_cache_free (cache);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -510,5 +633,7 @@ main (int argc, char **argv)
   g_test_add_func ("/board/paint/sizes", test_sizes);
   g_test_add_func ("/board/paint/single", test_single);
 
+  g_test_add_func ("/board/paint/outro", test_outro);
+  g_test_add_func ("/board/paint/fade", test_fade);
   return g_test_run ();
 }

@@ -365,6 +365,91 @@ test_motion (Fixture *f, gconstpointer data)
   free (to);
 }
 
+/* Lets an animation run to its end. */
+static void
+run_out (AdwAnimation **animation)
+{
+  while (*animation != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What is chosen fades in and out; a click ends that at once; in the end the picture is the same as
+ * without animations. */
+static void
+test_fade (Fixture *f, gconstpointer data)
+{
+  guint none, chosen, moving;
+
+  show (f, "diablo", "size=4", "..../..g1./b2..g3/b1b1.. b 2,1 first");
+  none = checksum (f, GTK_WIDGET (f->view));
+  lud_board_view_activate_point (f->view, find (f, "a2"));
+  g_assert_null (f->view->fade);
+  chosen = checksum (f, GTK_WIDGET (f->view));
+  lud_board_view_cancel (f->view);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, none);
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  lud_board_view_activate_point (f->view, find (f, "a2"));
+  g_assert_nonnull (f->view->fade);
+  moving = checksum (f, GTK_WIDGET (f->view));
+  g_assert_cmpuint (moving, !=, chosen);
+  run_out (&f->view->fade);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, chosen);
+
+  lud_board_view_cancel (f->view);
+  g_assert_nonnull (f->view->fade);
+  moving = checksum (f, GTK_WIDGET (f->view));
+  g_assert_cmpuint (moving, !=, none);
+  g_assert_cmpuint (moving, !=, chosen);
+  _lud_board_view_press (f->view, 1, 1, FALSE);
+  g_assert_null (f->view->fade);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, none);
+  _lud_board_view_abort (f->view);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+}
+
+/* What won is outlined after the piece has come; a click ends that at once. */
+static void
+test_outro (Fixture *f, gconstpointer data)
+{
+  static const char moves[] = "a2 g5 b2 g6 a3 f6";
+  const RulesGame *game = rules_find_game ("diamond");
+  RulesState *from = t_state ("diamond", "", NULL);
+  RulesState *to = t_state ("diamond", "", NULL);
+  RulesReason reason;
+  guint after;
+
+  g_assert_true (
+    rules_text_play (game, from, moves, sizeof moves - 1, RULES_STRICT, NULL, &reason));
+  rules_copy (game, to, from);
+  g_assert_true (rules_text_play (game, to, "b3", 2, RULES_STRICT, NULL, &reason));
+  lud_board_view_set_position (f->view, game, to, NULL, 0);
+  after = checksum (f, GTK_WIDGET (f->view));
+  lud_board_view_set_position (f->view, game, from, NULL, 0);
+  g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), !=, after);
+  g_assert_null (f->view->animation);
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  for (int way = 0; way < 2; way++)
+    {
+      lud_board_view_set_position (f->view, game, from, NULL, 0);
+      lud_board_view_set_position (f->view, game, to, NULL, 0);
+      g_assert_nonnull (f->view->animation);
+      g_assert_cmpfloat (f->view->outro, >, 0);
+      g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), !=, after);
+      if (way == 0)
+        _lud_board_view_press (f->view, 1, 1, FALSE);
+      else
+        run_out (&f->view->animation);
+      g_assert_null (f->view->animation);
+      g_assert_cmpuint (checksum (f, GTK_WIDGET (f->view)), ==, after);
+      _lud_board_view_abort (f->view);
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  free (from);
+  free (to);
+}
+
 /* Dice are seen to roll, and show their face at once to those who do not see. */
 static void
 test_roll (Fixture *f, gconstpointer data)
@@ -411,6 +496,7 @@ static const struct
   { "/board/pointer/drag", test_drag },     { "/board/pointer/drag-games", test_drag_games },
   { "/board/pointer/touch", test_touch },   { "/board/pointer/zoom", test_zoom },
   { "/board/pointer/motion", test_motion }, { "/board/pointer/roll", test_roll },
+  { "/board/pointer/fade", test_fade },     { "/board/pointer/outro", test_outro },
 };
 
 int

@@ -94,8 +94,8 @@ show_game (Stage *stage, LudRecord *record)
   stage_settle (stage);
 }
 
-static void
-play (Stage *stage, const char *text)
+void
+stage_play (Stage *stage, const char *text)
 {
   g_autoptr (LudRecord) record = read_game (text);
 
@@ -112,9 +112,8 @@ set_computer (LudRecord *record, RulesActor player, int level)
   lud_record_set_player (record, player, &computer);
 }
 
-/* Chooses a point of the board by its name. */
-static void
-choose (Stage *stage, const char *name)
+void
+stage_choose (Stage *stage, const char *name)
 {
   LudBoardView *board = stage->window->play_page->board;
   RulesBoard points;
@@ -210,15 +209,16 @@ open_new_sensei (Stage *stage)
 static void
 open_diablo_start (Stage *stage)
 {
-  play (stage, DIABLO "*\n");
+  stage_play (stage, DIABLO "*\n");
 }
 
 static void
 open_diablo (Stage *stage)
 {
-  play (stage, DIABLO "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3 f4xf3 21: d5+d3 d3+d4 31: e3+f3 c3+f3 "
-                      "21: e4+d4 a2+c2 22: *\n");
-  choose (stage, "c1");
+  stage_play (stage,
+              DIABLO "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3 f4xf3 21: d5+d3 d3+d4 31: e3+f3 c3+f3 "
+                     "21: e4+d4 a2+c2 22: *\n");
+  stage_choose (stage, "c1");
 }
 
 static void
@@ -243,51 +243,54 @@ open_diamond (Stage *stage)
 static void
 open_cephalopod (Stage *stage)
 {
-  play (stage, CEPHALOPOD "b2 e4 e5 c1 a4 a3 d1 e3 b4 b3=a3+b4 d3 a3=a4+b3 a5 a2=a3+b2 c2 a4 c4 "
-                          "d4=c4+d3+e4 *\n");
-  choose (stage, "d3");
+  stage_play (stage,
+              CEPHALOPOD "b2 e4 e5 c1 a4 a3 d1 e3 b4 b3=a3+b4 d3 a3=a4+b3 a5 a2=a3+b2 c2 a4 c4 "
+                         "d4=c4+d3+e4 *\n");
+  stage_choose (stage, "d3");
 }
 
 static void
 open_sensei (Stage *stage)
 {
-  play (stage, SENSEI "e1-e6,e6-f6,d1>a1 *\n");
-  choose (stage, "g7");
-  choose (stage, "g2");
+  stage_play (stage, SENSEI "e1-e6,e6-f6,d1>a1 *\n");
+  stage_choose (stage, "g7");
+  stage_choose (stage, "g2");
 }
 
 static void
 open_claim (Stage *stage)
 {
-  play (stage, "[Game \"sensei\"] [Option \"mode=diaballik\"] " NAMES
-               "d1>c1 a7-a6,a6-a5 c1>d1 a5-a4,a4-a3 d1>c1 a3-a2,c7-c6 c1>d1 c6-c5,c5-c4 d1>c1 "
-               "c4-c3,c3-c2 c1>d1 e7-e6,e6-e5 d1>c1 e5-e4,e4-e3 c1>d1 e3-e2 d1>c1 *\n");
+  stage_play (stage,
+              "[Game \"sensei\"] [Option \"mode=diaballik\"] " NAMES
+              "d1>c1 a7-a6,a6-a5 c1>d1 a5-a4,a4-a3 d1>c1 a3-a2,c7-c6 c1>d1 c6-c5,c5-c4 d1>c1 "
+              "c4-c3,c3-c2 c1>d1 e7-e6,e6-e5 d1>c1 e5-e4,e4-e3 c1>d1 e3-e2 d1>c1 *\n");
 }
 
 static void
 open_refused (Stage *stage)
 {
-  play (stage, DIABLO "11: *\n");
-  choose (stage, "b1");
+  stage_play (stage, DIABLO "11: *\n");
+  stage_choose (stage, "b1");
 }
 
 static void
 open_undone (Stage *stage)
 {
-  play (stage, DIAMOND "c3 b2 d4 *\n");
+  stage_play (stage, DIAMOND "c3 b2 d4 *\n");
   act (stage, "game.undo", NULL);
 }
 
 static void
 open_finished (Stage *stage)
 {
-  play (stage, FINISHED_DIAMOND);
+  stage_play (stage, FINISHED_DIAMOND);
 }
 
 static void
 open_comment (Stage *stage)
 {
-  play (stage, DIAMOND "a2 {A corner is near, and this note is long enough for two lines.} *\n");
+  stage_play (stage,
+              DIAMOND "a2 {A corner is near, and this note is long enough for two lines.} *\n");
 }
 
 static void
@@ -316,7 +319,7 @@ static void
 open_evaluation (Stage *stage)
 {
   lud_settings_set_flag ("show-evaluation", TRUE);
-  play (stage, DIAMOND "a2 g5 b2 g6 a3 f6 *\n");
+  stage_play (stage, DIAMOND "a2 g5 b2 g6 a3 f6 *\n");
 }
 
 static void
@@ -335,7 +338,7 @@ open_archive (Stage *stage)
 static void
 open_set_up (Stage *stage)
 {
-  play (stage, CEPHALOPOD "b2 e4 e5 c1 a4 a3 d1 e3 b4 b3=a3+b4 *\n");
+  stage_play (stage, CEPHALOPOD "b2 e4 e5 c1 a4 a3 d1 e3 b4 b3=a3+b4 *\n");
   act (stage, "win.edit-position", NULL);
 }
 
@@ -348,8 +351,8 @@ open_study_empty (Stage *stage)
 static void
 open_study (Stage *stage)
 {
-  play (stage,
-        SENSEI "[Event \"Club night\"] e1-e6,e6-f6,d1>a1 {A long pass along the row.} g7-g2 *\n");
+  stage_play (stage, SENSEI
+              "[Event \"Club night\"] e1-e6,e6-f6,d1>a1 {A long pass along the row.} g7-g2 *\n");
   act (stage, "win.study", NULL);
   stage_settle (stage);
 }
@@ -358,14 +361,14 @@ open_study (Stage *stage)
 static void
 open_study_finished (Stage *stage)
 {
-  play (stage, FINISHED_DIAMOND);
+  stage_play (stage, FINISHED_DIAMOND);
   act (stage, "win.study", NULL);
 }
 
 static void
 open_study_dice (Stage *stage)
 {
-  play (stage, DIABLO "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3 f4xf3 *\n");
+  stage_play (stage, DIABLO "11: d2xe2 32: c6+e6 a4xd4 11: e2+e3 f4xf3 *\n");
   act (stage, "win.study", NULL);
 }
 
@@ -413,14 +416,14 @@ open_leave (Stage *stage)
   g_remove (stage->archive);
   g_mkdir (stage->archive, 0700);
   act (stage, "win.open-archive", NULL);
-  play (stage, DIAMOND "c3 *\n");
+  stage_play (stage, DIAMOND "c3 *\n");
   act (stage, "win.start-page", NULL);
 }
 
 static void
 open_conflict (Stage *stage)
 {
-  play (stage, DIAMOND "c3 *\n");
+  stage_play (stage, DIAMOND "c3 *\n");
   _lud_window_ask_conflict (stage->window);
   stage_settle (stage);
 }
@@ -569,15 +572,20 @@ stage_close (Stage *stage)
 {
   g_autofree char *folder = g_path_get_dirname (stage->archive);
   GListModel *windows = gtk_window_get_toplevels ();
+  gboolean open = FALSE;
 
   for (guint i = g_list_model_get_n_items (windows); i-- > 0;)
     {
       g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
 
-      if (window != NULL && GTK_WIDGET (window) != GTK_WIDGET (stage->window))
+      if ((gpointer) window == (gpointer) stage->window)
+        open = TRUE;
+      else if (window != NULL)
         gtk_window_destroy (window);
     }
-  gtk_window_destroy (GTK_WINDOW (stage->window));
+  /* a test may have closed it */
+  if (open)
+    gtk_window_destroy (GTK_WINDOW (stage->window));
   while (g_main_context_pending (NULL))
     g_main_context_iteration (NULL, FALSE);
   remove_folder (folder);

@@ -47,6 +47,12 @@ void stage_close (Stage *stage);
 /* Waits until nothing is to be done and the last frame is drawn. */
 void stage_settle (Stage *stage);
 
+/* Shows a game that is written as text, its header too, at its end. */
+void stage_play (Stage *stage, const char *text);
+
+/* Chooses a point of the board by its name, as a click does. */
+void stage_choose (Stage *stage, const char *name);
+
 /* The window that is on top: the dialog, if there is one. */
 GtkWidget *stage_get_top (Stage *stage);
 

@@ -1,4 +1,4 @@
-/* turn-list.c: the turns of one line as a list
+/* turn-model.c: the turns of one line as a list
  *
  * The list knows the nodes of its line by ply.  A change of the tree is looked for from the place
  * where it happened, and only items whose nodes are others are replaced.
@@ -218,7 +218,7 @@ refresh (LudTurnItem *self)
  * The list
  */
 
-struct _LudTurnList
+struct _LudTurnModel
 {
   GObject parent_instance;
 
@@ -230,21 +230,21 @@ struct _LudTurnList
 };
 
 static GType
-lud_turn_list_get_item_type (GListModel *model)
+lud_turn_model_get_item_type (GListModel *model)
 {
   return LUD_TYPE_TURN_ITEM;
 }
 
 static guint
-lud_turn_list_get_n_items (GListModel *model)
+lud_turn_model_get_n_items (GListModel *model)
 {
-  return LUD_TURN_LIST (model)->items->len;
+  return LUD_TURN_MODEL (model)->items->len;
 }
 
 static gpointer
-lud_turn_list_get_item (GListModel *model, guint i)
+lud_turn_model_get_item (GListModel *model, guint i)
 {
-  LudTurnList *self = LUD_TURN_LIST (model);
+  LudTurnModel *self = LUD_TURN_MODEL (model);
 
   return i < self->items->len ? g_object_ref (self->items->pdata[i]) : NULL;
 }
@@ -252,44 +252,44 @@ lud_turn_list_get_item (GListModel *model, guint i)
 static void
 init_model (GListModelInterface *iface)
 {
-  iface->get_item_type = lud_turn_list_get_item_type;
-  iface->get_n_items = lud_turn_list_get_n_items;
-  iface->get_item = lud_turn_list_get_item;
+  iface->get_item_type = lud_turn_model_get_item_type;
+  iface->get_n_items = lud_turn_model_get_n_items;
+  iface->get_item = lud_turn_model_get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (LudTurnList,
-                               lud_turn_list,
+G_DEFINE_FINAL_TYPE_WITH_CODE (LudTurnModel,
+                               lud_turn_model,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, init_model))
 
 static void
-lud_turn_list_finalize (GObject *object)
+lud_turn_model_finalize (GObject *object)
 {
-  LudTurnList *self = LUD_TURN_LIST (object);
+  LudTurnModel *self = LUD_TURN_MODEL (object);
 
   g_ptr_array_unref (self->items);
   g_ptr_array_unref (self->line);
   g_clear_pointer (&self->cursor, lud_cursor_free);
   g_clear_object (&self->record);
 
-  G_OBJECT_CLASS (lud_turn_list_parent_class)->finalize (object);
+  G_OBJECT_CLASS (lud_turn_model_parent_class)->finalize (object);
 }
 
 static void
-lud_turn_list_class_init (LudTurnListClass *klass)
+lud_turn_model_class_init (LudTurnModelClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = lud_turn_list_finalize;
+  G_OBJECT_CLASS (klass)->finalize = lud_turn_model_finalize;
 }
 
 static void
-lud_turn_list_init (LudTurnList *self)
+lud_turn_model_init (LudTurnModel *self)
 {
   self->line = g_ptr_array_new ();
   self->items = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 static gboolean
-is_in_line (LudTurnList *self, const LudNode *node)
+is_in_line (LudTurnModel *self, const LudNode *node)
 {
   return node->ply == 0 ||
          (node->ply <= self->line->len && self->line->pdata[node->ply - 1] == node);
@@ -297,7 +297,7 @@ is_in_line (LudTurnList *self, const LudNode *node)
 
 /* The node that follows in the line, or NULL. */
 static LudNode *
-next_in_line (LudTurnList *self, LudNode *node)
+next_in_line (LudTurnModel *self, LudNode *node)
 {
   LudNode *way = self->through;
 
@@ -310,7 +310,7 @@ next_in_line (LudTurnList *self, LudNode *node)
 
 /* The place of the item that has a node of the line; the number of items when none has. */
 static guint
-find_item (LudTurnList *self, guint ply)
+find_item (LudTurnModel *self, guint ply)
 {
   guint low = 0, high = self->items->len;
 
@@ -329,7 +329,7 @@ find_item (LudTurnList *self, guint ply)
 }
 
 int
-lud_turn_list_find (LudTurnList *self, const LudNode *node)
+lud_turn_model_find (LudTurnModel *self, const LudNode *node)
 {
   if (node->ply == 0 || !is_in_line (self, node))
     return -1;
@@ -338,7 +338,7 @@ lud_turn_list_find (LudTurnList *self, const LudNode *node)
 
 /* The items of the line from a ply (from 1) on, at which a turn begins. */
 static GPtrArray *
-make_items (LudTurnList *self, guint ply)
+make_items (LudTurnModel *self, guint ply)
 {
   const RulesGame *game = self->record->game;
   GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
@@ -389,7 +389,7 @@ take_over (LudTurnItem *old, LudTurnItem *new)
 
 /* Follows the line again from behind a ply on. */
 static void
-update (LudTurnList *self, guint ply)
+update (LudTurnModel *self, guint ply)
 {
   g_autoptr (GPtrArray) new = NULL;
   LudNode *node = ply > 0 ? self->line->pdata[ply - 1] : self->record->root;
@@ -421,7 +421,7 @@ update (LudTurnList *self, guint ply)
 
 /* The children of a node are others than before. */
 static void
-touch (LudTurnList *self, LudNode *parent)
+touch (LudTurnModel *self, LudNode *parent)
 {
   LudNode *next;
 
@@ -438,13 +438,13 @@ touch (LudTurnList *self, LudNode *parent)
 }
 
 static void
-on_added (LudTurnList *self, LudNode *node)
+on_added (LudTurnModel *self, LudNode *node)
 {
   touch (self, node->parent);
 }
 
 static void
-on_removed (LudTurnList *self, LudNode *node, LudNode *parent)
+on_removed (LudTurnModel *self, LudNode *node, LudNode *parent)
 {
   if (self->through)
     for (LudNode *n = self->through; n; n = n->parent)
@@ -454,22 +454,22 @@ on_removed (LudTurnList *self, LudNode *node, LudNode *parent)
 }
 
 static void
-on_reordered (LudTurnList *self, LudNode *parent)
+on_reordered (LudTurnModel *self, LudNode *parent)
 {
   touch (self, parent);
 }
 
 static void
-on_node_changed (LudTurnList *self, LudNode *node, guint what)
+on_node_changed (LudTurnModel *self, LudNode *node, guint what)
 {
   if ((what & (LUD_NODE_COMMENTS | LUD_NODE_GLYPHS)) && node->ply > 0 && is_in_line (self, node))
     refresh (self->items->pdata[find_item (self, node->ply)]);
 }
 
-LudTurnList *
-lud_turn_list_new (LudRecord *record)
+LudTurnModel *
+lud_turn_model_new (LudRecord *record)
 {
-  LudTurnList *self = g_object_new (LUD_TYPE_TURN_LIST, NULL);
+  LudTurnModel *self = g_object_new (LUD_TYPE_TURN_MODEL, NULL);
 
   self->record = g_object_ref (record);
   self->cursor = lud_cursor_new (record);
@@ -485,7 +485,7 @@ lud_turn_list_new (LudRecord *record)
 }
 
 void
-lud_turn_list_set_line (LudTurnList *self, LudNode *node)
+lud_turn_model_set_line (LudTurnModel *self, LudNode *node)
 {
   guint same = 0;
   LudNode *n = self->record->root;
