@@ -13,7 +13,10 @@
 #include "about.h"
 #include "application.h"
 #include "board-actions.h"
+#include "help-window.h"
 #include "preferences.h"
+#include "search-provider.h"
+#include "tutorial-window.h"
 #include "window.h"
 
 struct _LudApplication
@@ -21,6 +24,7 @@ struct _LudApplication
   AdwApplication parent_instance;
 
   char *archive; /* NULL: the user's own */
+  LudSearchProvider *search;
 };
 
 G_DEFINE_FINAL_TYPE (LudApplication, lud_application, ADW_TYPE_APPLICATION)
@@ -135,6 +139,21 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (lud_window_new (GTK_APPLICATION (self), self->archive, FALSE)));
 }
 
+static void
+help_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_help_show (GTK_APPLICATION (data), g_variant_get_string (parameter, NULL));
+}
+
+static void
+tutorial_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const RulesGame *game = rules_find_game (g_variant_get_string (parameter, NULL));
+
+  if (game != NULL)
+    lud_tutorial_show (GTK_APPLICATION (data), game);
+}
+
 /* A game in a window of its own; the one in which it is open, if there is one. */
 static void
 open_window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -172,6 +191,47 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
       gtk_window_close (l->data);
 }
 
+/* What was chosen in the search of the desktop. */
+static void
+search_cb (LudApplication *self, const char *query)
+{
+  LudWindow *window = lud_application_ensure_window (self);
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-view", "s", "archive");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", "s", query);
+}
+
+static gboolean
+lud_application_dbus_register (GApplication *application,
+                               GDBusConnection *connection,
+                               const char *path,
+                               GError **error)
+{
+  LudApplication *self = LUD_APPLICATION (application);
+
+  if (!G_APPLICATION_CLASS (lud_application_parent_class)
+         ->dbus_register (application, connection, path, error))
+    return FALSE;
+  self->search = lud_search_provider_new (self->archive);
+  g_signal_connect_object (self->search, "search", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
+  return lud_search_provider_export (self->search, application, connection, path, error);
+}
+
+static void
+lud_application_dbus_unregister (GApplication *application,
+                                 GDBusConnection *connection,
+                                 const char *path)
+{
+  LudApplication *self = LUD_APPLICATION (application);
+
+  if (self->search != NULL)
+    lud_search_provider_unexport (self->search);
+  g_clear_object (&self->search);
+  G_APPLICATION_CLASS (lud_application_parent_class)
+    ->dbus_unregister (application, connection, path);
+}
+
 static void
 lud_application_startup (GApplication *application)
 {
@@ -181,6 +241,8 @@ lud_application_startup (GApplication *application)
     { .name = "new-game", .activate = new_game_cb },
     { .name = "new-window", .activate = new_window_cb },
     { .name = "open-window", .activate = open_window_cb, .parameter_type = "s" },
+    { .name = "help", .activate = help_cb, .parameter_type = "s" },
+    { .name = "tutorial", .activate = tutorial_cb, .parameter_type = "s" },
     { .name = "quit", .activate = quit_cb },
   };
   static const struct
@@ -211,6 +273,7 @@ lud_application_startup (GApplication *application)
     { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
+    { "win.help", { "F1" } },
     { "win.show-view('play')", { "<Alt>1" } },
     { "win.show-view('archive')", { "<Alt>2" } },
     { "win.show-view('study')", { "<Alt>3" } },
@@ -243,6 +306,8 @@ lud_application_class_init (LudApplicationClass *klass)
   application_class->startup = lud_application_startup;
   application_class->activate = lud_application_activate;
   application_class->open = lud_application_open;
+  application_class->dbus_register = lud_application_dbus_register;
+  application_class->dbus_unregister = lud_application_dbus_unregister;
   application_class->handle_local_options = lud_application_handle_local_options;
 }
 

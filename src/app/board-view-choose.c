@@ -153,6 +153,7 @@ _lud_board_view_refuse (LudBoardView *self, const RulesReason *reason)
 {
   self->refusal = *reason;
   self->blocked = reason->point;
+  self->refused = reason->rule;
   _lud_board_view_refresh (self);
   if (reason->msgid != NULL)
     g_signal_emit_by_name (self, "refused", g_dgettext (GETTEXT_PACKAGE, reason->msgid),
@@ -199,6 +200,7 @@ warn (LudBoardView *self, RulesAction action)
   free (after);
 
   self->warned = action;
+  self->refused = NULL;
   lud_selection_clear (self->selection);
   _lud_board_view_refresh (self);
   _lud_board_view_start_line (self);
@@ -374,6 +376,14 @@ lud_board_view_enter_text (LudBoardView *self, const char *text)
     choose_action (self, action);
   else
     _lud_board_view_selection_changed (self);
+}
+
+const char *
+lud_board_view_get_refused_rule (LudBoardView *self)
+{
+  g_return_val_if_fail (LUD_IS_BOARD_VIEW (self), NULL);
+
+  return self->refused;
 }
 
 const char *

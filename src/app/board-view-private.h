@@ -52,8 +52,9 @@ struct _LudBoardView
   double pan_x, pan_y;
   LudPaintCache *loupe_cache;
 
-  RulesAction aimed;  /* what choosing the point under the pointer or focus would do; 0 */
-  RulesAction warned; /* of this action the person knows that it loses at once; 0 */
+  RulesAction aimed;   /* what choosing the point under the pointer or focus would do; 0 */
+  const char *refused; /* the rule that the last refusal was by; NULL: none */
+  RulesAction warned;  /* of this action the person knows that it loses at once; 0 */
 
   guint show_selectable : 1;
   guint input_allowed : 1;

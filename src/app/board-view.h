@@ -133,6 +133,9 @@ void lud_board_view_preview (LudBoardView *self, RulesAction action);
 void lud_board_view_enter_text (LudBoardView *self, const char *text);
 const char *lud_board_view_get_typed (LudBoardView *self);
 
+/* In a handler of LudBoardView::refused: the number of the rule that forbids it ("9d"), or NULL. */
+const char *lud_board_view_get_refused_rule (LudBoardView *self);
+
 /* The points that are chosen, in order, into path; their number.  And the actions that are left
  * under them, for a palette of choices: g_free() it; n may not be NULL. */
 int lud_board_view_get_path (LudBoardView *self, int16_t path[RULES_MAX_PATH]);

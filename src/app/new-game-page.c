@@ -17,6 +17,7 @@
 #include "new-game-page.h"
 #include "option-list.h"
 #include "settings.h"
+#include "tutorial-window.h"
 #include "words.h"
 
 struct _LudNewGamePage
@@ -28,6 +29,7 @@ struct _LudNewGamePage
   GtkLabel *name;
   GtkLabel *credit;
   GtkLabel *summary;
+  GtkWidget *tutorial;
   AdwPreferencesGroup *players;
   AdwEntryRow *player[2];
   LudPiecePicture *chip[2];
@@ -288,6 +290,7 @@ lud_new_game_page_set_game (LudNewGamePage *self, const RulesGame *game)
   }
   gtk_label_set_label (self->credit, credit);
   gtk_label_set_label (self->summary, _ (game->summary));
+  lud_tutorial_offer (self->tutorial, game);
   for (int i = 0; i < 2; i++)
     {
       g_autofree char *name = lud_settings_get_text (name_keys[i]);
@@ -436,6 +439,7 @@ lud_new_game_page_class_init (LudNewGamePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, name);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, credit);
   gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, summary);
+  gtk_widget_class_bind_template_child (widget_class, LudNewGamePage, tutorial);
   gtk_widget_class_bind_template_child_full (widget_class, "player0", FALSE,
                                              G_STRUCT_OFFSET (LudNewGamePage, player[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "player1", FALSE,

@@ -31,6 +31,7 @@ struct _LudPlayPage
   GtkBox *panel;
   LudBoardView *board;
   GtkLabel *status;
+  GtkButton *rule_button; /* beside a refusal: opens its rule */
   GtkLabel *match_label;
   LudPlayerCard *first_card;
   LudPlayerCard *second_card;

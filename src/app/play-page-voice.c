@@ -19,6 +19,7 @@
 void
 _lud_play_page_say (LudPlayPage *self, const char *text, const char *spoken)
 {
+  gtk_widget_set_visible (GTK_WIDGET (self->rule_button), FALSE);
   if (g_strcmp0 (text, gtk_label_get_label (self->status)) != 0)
     gtk_label_set_label (self->status, text);
   else if (g_strcmp0 (spoken, self->spoken) == 0)

@@ -17,6 +17,7 @@
 #include "game-line.h"
 #include "game-match.h"
 #include "game-setup.h"
+#include "help-rule.h"
 #include "play-page-private.h"
 
 G_DEFINE_FINAL_TYPE (LudPlayPage, lud_play_page, GTK_TYPE_WIDGET)
@@ -302,6 +303,8 @@ refused_cb (LudPlayPage *self, const char *sentence, int point)
   lud_turn_card_skip_roll (self->turn_card);
   lud_turn_card_set_blocked (self->turn_card, lud_board_view_get_refusal (self->board).dice);
   _lud_play_page_show_status (self, sentence, TRUE);
+  lud_help_offer_rule (self->rule_button, lud_session_get_game (self->session),
+                       lud_board_view_get_refused_rule (self->board));
 }
 
 static void
@@ -453,6 +456,7 @@ lud_play_page_class_init (LudPlayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, panel);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, board);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, status);
+  gtk_widget_class_bind_template_child (widget_class, LudPlayPage, rule_button);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, match_label);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, palette);
   gtk_widget_class_bind_template_child (widget_class, LudPlayPage, first_card);

@@ -4,7 +4,8 @@
  *
  * window.c has the window and its pages; window-games.c opens, leaves and stores games;
  * window-study.c studies them; window-files.c imports and exports them; window-position.c sets up
- * positions; window-clipboard.c copies and pastes; window-archive.c asks about the archive.
+ * positions; window-help.c opens the help; window-clipboard.c copies and pastes; window-archive.c
+ * asks about the archive.
  */
 
 #pragma once
@@ -141,6 +142,13 @@ void _lud_window_edit_position (LudWindow *self, const RulesParams *params, cons
 /* window-clipboard.c */
 
 void _lud_window_install_clipboard_actions (GtkWidgetClass *widget_class);
+
+/* window-help.c */
+
+void _lud_window_install_help_actions (GtkWidgetClass *widget_class);
+
+/* The place in the help that is about what is on the screen: "archive"; g_free() it. */
+char *_lud_window_dup_help_place (LudWindow *self);
 
 /* window-archive.c */
 

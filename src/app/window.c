@@ -454,6 +454,7 @@ lud_window_class_init (LudWindowClass *klass)
   _lud_window_install_clipboard_actions (widget_class);
   _lud_window_install_archive_actions (widget_class);
   _lud_window_install_study_actions (widget_class);
+  _lud_window_install_help_actions (widget_class);
 }
 
 static void

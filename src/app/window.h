@@ -35,6 +35,7 @@ G_BEGIN_DECLS
  *   restore-archive               puts a backup in the place of the archive, after asking for it
  *   dismiss                       takes a message away
  *   fullscreen                    on and off
+ *   help                          the help on what is shown
  * and the actions of LudPlayPage as "game.". */
 G_DECLARE_FINAL_TYPE (LudWindow, lud_window, LUD, WINDOW, AdwApplicationWindow)
 

@@ -41,6 +41,29 @@ def check_dbus_service(app_id, folder):
     assert re.search(r'\nExec=/\S*/ludoteca --gapplication-service\n', text)
 
 
+def check_search_provider(app_id, folder):
+    """The desktop's search finds the program on the bus, where it answers."""
+    parser = configparser.ConfigParser()
+    parser.read(folder / f'{app_id}.search-provider.ini', encoding='utf-8')
+    entry = parser['Shell Search Provider']
+    assert entry['DesktopId'] == f'{app_id}.desktop'
+    assert entry['BusName'] == app_id
+    assert entry['ObjectPath'] == '/' + app_id.replace('.', '/') + '/SearchProvider'
+    assert entry['Version'] == '2'
+
+
+def check_thumbnailer(app_id, folder):
+    """File managers have files of games painted."""
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.read(folder / f'{app_id}.thumbnailer', encoding='utf-8')
+    entry = parser['Thumbnailer Entry']
+    words = entry['Exec'].split()
+    assert words[0] == entry['TryExec'] == 'ludoteca-cli'
+    assert words[1] == 'diagram' and words[-1] == '%i' and '--output=%o' in words
+    assert '--size=%s' in words
+    assert MIME in entry['MimeType'].split(';')
+
+
 def check_mime_type(app_id, folder):
     """The type has a name for people, a pattern and the namespace of the format."""
     root = ElementTree.parse(folder / f'{app_id}.xml').getroot()
@@ -93,7 +116,7 @@ def check_icons(app_id, folder):
 
 
 def main(app_id, folder):
-    checks = [check_desktop_entry, check_dbus_service, check_mime_type, check_metainfo, check_icons]
+    checks = [check_desktop_entry, check_dbus_service, check_search_provider, check_thumbnailer, check_mime_type, check_metainfo, check_icons]
     failed = False
     print(f'1..{len(checks)}')
     for number, check in enumerate(checks, 1):

@@ -41,6 +41,29 @@ stage_settle (Stage *stage)
     }
 }
 
+void
+keep_picture (GtkWidget *window, const char *name)
+{
+  const char *folder = g_getenv ("LUD_TEST_PICTURES");
+  g_autofree char *file = g_strconcat (name, ".png", NULL);
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, file, NULL) : NULL;
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (window);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  if (folder == NULL)
+    return;
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (window),
+                          gtk_widget_get_height (window));
+  node = gtk_snapshot_free_to_node (g_steal_pointer (&snapshot));
+  if (node == NULL)
+    return;
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node, NULL);
+  g_mkdir_with_parents (folder, 0755);
+  gdk_texture_save_to_png (texture, path);
+}
+
 GtkWidget *
 stage_get_top (Stage *stage)
 {

@@ -47,6 +47,10 @@ void stage_close (Stage *stage);
 /* Waits until nothing is to be done and the last frame is drawn. */
 void stage_settle (Stage *stage);
 
+/* A picture of a window among the outputs of the tests, as NAME.png; nothing where
+ * LUD_TEST_PICTURES names no folder. */
+void keep_picture (GtkWidget *window, const char *name);
+
 /* Shows a game that is written as text, its header too, at its end. */
 void stage_play (Stage *stage, const char *text);
 
