@@ -178,6 +178,8 @@ exchanged (const RulesState *s, unsigned side_or_player)
   return side_or_player ^ (s->stage == STAGE_SWAPPED);
 }
 
+extern const RulesGame rules_game_cephalopod;
+
 /* The slots that are in other files: cephalopod-why.c, */
 extern const char cephalopod_msg_not_beside[], cephalopod_msg_twice[];
 RulesReason cephalopod_explain (const RulesState *s, RulesAction a);

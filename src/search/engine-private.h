@@ -60,6 +60,7 @@ struct Worker
   RulesState *states;   /* by ply */
   RulesAction *actions; /* by ply, max_actions each */
   int *scores;
+  bool *over;           /* tree.c only, max_actions */
   uint64_t *seen;       /* turns.c only */
   ProofChild *children; /* proof.c only, of the first worker; by ply, max_actions each */
   size_t max_actions;

@@ -47,8 +47,10 @@ worker_new (Engine *engine, unsigned index)
       if (!w->children)
         abort ();
     }
+  w->over = engine->know->tree ? calloc (w->max_actions, sizeof *w->over) : NULL;
   w->seen = engine->game->weight ? calloc (TURNS_SEEN, sizeof *w->seen) : NULL;
-  if (!w->actions || !w->scores || (engine->game->weight && !w->seen))
+  if (!w->actions || !w->scores || (engine->know->tree && !w->over) ||
+      (engine->game->weight && !w->seen))
     abort ();
   return w;
 }
@@ -89,6 +91,7 @@ engine_free (Engine *engine)
       free (w->states);
       free (w->actions);
       free (w->scores);
+      free (w->over);
       free (w->seen);
       free (w->children);
       free (w);

@@ -59,6 +59,16 @@ typedef struct
   /* Value of a game that is over; NULL: won or lost is all that counts. A win is 20000 to 28000. */
   int (*final) (const RulesState *s, RulesActor me);
 
+  /* The values for me, who acts in s, of the positions after each of n actions, as final() has them
+   * for those that are over, else as evaluate() has them.  For speed: may be NULL, and false is
+   * "not in this position". */
+  bool (*successors) (const RulesState *s,
+                      RulesActor me,
+                      const RulesAction *actions,
+                      size_t n,
+                      int *value,
+                      bool *over);
+
   /* Whether the player to act can surely win within this turn: a proof, though not every win need
    * be found. Returns the number of actions that it takes, 0: none found. */
   int (*win) (const RulesState *s);

@@ -236,7 +236,9 @@ grow (Worker *w, Node *node, const RulesState *s, RulesActor me, bool *stored)
   Tree *tree = engine->tree;
   const RulesGame *game = engine->game;
   RulesAction *actions = worker_actions (w, 0);
+  const SearchKnowledge *know = engine->know;
   RulesState *child = worker_state (w, 1);
+  bool *over = w->over;
   int *value = w->scores, best = -INT32_MAX;
   uint32_t first = 0;
   double sum = 0;
@@ -256,14 +258,17 @@ grow (Worker *w, Node *node, const RulesState *s, RulesActor me, bool *stored)
           atomic_store_explicit (&tree->full, true, memory_order_relaxed);
         }
     }
+  if (!know->successors || !know->successors (s, me, actions, n, value, over))
+    for (size_t i = 0; i < n; i++)
+      {
+        memcpy (child, s, game->state_size);
+        game->apply (child, actions[i]);
+        over[i] = game->actor (child) == RULES_NOBODY;
+        value[i] =
+          over[i] ? engine_final (engine, child, me, 1) : engine_static (engine, child, me);
+      }
   for (size_t i = 0; i < n; i++)
     {
-      bool over;
-
-      memcpy (child, s, game->state_size);
-      game->apply (child, actions[i]);
-      over = game->actor (child) == RULES_NOBODY;
-      value[i] = over ? engine_final (engine, child, me, 1) : engine_static (engine, child, me);
       if (value[i] > best)
         best = value[i];
       if (*stored)
@@ -273,7 +278,7 @@ grow (Worker *w, Node *node, const RulesState *s, RulesActor me, bool *stored)
           clear_node (to, actions[i], (uint32_t) (node - tree->nodes));
           to->guess = (int16_t) value[i];
           atomic_store_explicit (&to->best, chance_of (tree, value[i]), memory_order_relaxed);
-          if (over)
+          if (over[i])
             atomic_store_explicit (&to->proved, (int16_t) value[i], memory_order_relaxed);
         }
     }
@@ -298,21 +303,23 @@ static Node *
 choose (Tree *tree, const Node *node)
 {
   Node *child = &tree->nodes[node->first], *best = child;
-  double curious = CURIOSITY * sqrt ((double) visits_of (node) + 1) / UINT16_MAX;
-  double best_score = -1e9;
+  double curious = CURIOSITY * sqrt ((double) visits_of (node) + 1) / UINT16_MAX * 2 * ONE;
+  double best_score = -1e18;
 
+  /* Scores in 1 / (2 * ONE): the mean and the minimax value, half and half. */
   for (unsigned i = 0; i < node->n_children; i++)
     {
       int result = proved (&child[i]);
-      double n = visits_of (&child[i]), score;
+      double score;
 
       /* What is proved draws no visits beyond its worth; a loss is the last resort. */
       if (result != UNPROVED)
-        score = result <= -ENGINE_DECIDED ? -1e6 + result : (double) chance_of (tree, result) / ONE;
+        score = result <= -ENGINE_DECIDED ? -1e12 + result : 2. * chance_of (tree, result);
       else
-        score =
-          ((double) won_by (&child[i]) + chance_of (tree, child[i].guess)) / (n + 1) / ONE / 2 +
-          (double) best_of (&child[i]) / ONE / 2 + curious * child[i].share / (n + 1);
+        score = ((double) (won_by (&child[i]) + chance_of (tree, child[i].guess)) +
+                 curious * child[i].share) /
+                  ((double) visits_of (&child[i]) + 1) +
+                best_of (&child[i]);
       if (score > best_score)
         {
           best_score = score;

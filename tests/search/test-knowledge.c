@@ -239,6 +239,49 @@ test_win (void)
     }
 }
 
+/* Successors judged all at once have the values that they have one by one. */
+static void
+test_successors (void)
+{
+  static const char *const sets[] = { "", "swap=on", "size=3x5", "size=7x7" };
+  const RulesGame *game = rules_find_game ("cephalopod");
+  const SearchKnowledge *know = search_knowledge (game);
+  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
+  g_autofree int *value = g_new (int, game->max_actions);
+  g_autofree bool *over = g_new (bool, game->max_actions);
+  RulesState *after = rules_state_new (game);
+  guint n_judged = 0;
+  SearchRng rng;
+
+  search_rng_seed (&rng, 31);
+  for (gsize k = 0; k < G_N_ELEMENTS (sets); k++)
+    for (int g = 0; g < 20; g++)
+      {
+        RulesState *s = t_state (game->id, sets[k], NULL);
+        RulesActor me;
+
+        while ((me = game->actor (s)) != RULES_NOBODY)
+          {
+            size_t n = game->list_actions (s, actions);
+
+            if (know->successors (s, me, actions, n, value, over))
+              for (size_t i = 0; i < n; i++)
+                {
+                  rules_copy (game, after, s);
+                  game->apply (after, actions[i]);
+                  g_assert_cmpint (over[i], ==, game->actor (after) == RULES_NOBODY);
+                  g_assert_cmpint (value[i], ==,
+                                   over[i] ? know->final (after, me) : know->evaluate (after, me));
+                  n_judged++;
+                }
+            game->apply (s, search_random_action (game, s, &rng, actions));
+          }
+        free (s);
+      }
+  free (after);
+  g_assert_cmpuint (n_judged, >, 10000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -246,5 +289,6 @@ main (int argc, char **argv)
   g_test_add_func ("/knowledge/best-turns", test_best_turns);
   g_test_add_func ("/knowledge/rough-turns", test_rough_turns);
   g_test_add_func ("/knowledge/win", test_win);
+  g_test_add_func ("/knowledge/successors", test_successors);
   return g_test_run ();
 }

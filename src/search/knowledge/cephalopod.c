@@ -42,36 +42,68 @@ typedef struct
 /* Bits m of the sets that have direction d in them. */
 static const uint16_t with[MAX_CAPTURED] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
 
+typedef uint64_t Boards __attribute__ ((vector_size (64)));
+
+/* The bits of eight boards, counted side by side: not every processor has an instruction for it. */
+static inline void
+count_bits (Boards *boards)
+{
+  Boards x = *boards;
+
+  x -= x >> 1 & UINT64_C (0x5555555555555555);
+  x = (x & UINT64_C (0x3333333333333333)) + (x >> 2 & UINT64_C (0x3333333333333333));
+  x = (x + (x >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
+  x += x >> 8;
+  x += x >> 16;
+  x += x >> 32;
+  *boards = x & 255;
+}
+
+/* All bits, if any of them is in the set. */
+static inline uint64_t
+all_if (unsigned sets)
+{
+  return 0 - (uint64_t) (sets != 0);
+}
+
 static inline void
 look (const RulesState *s, Terms *t)
 {
   uint64_t dice = dice_of (s), empty = empty_cells (s), taken = 0, six, five;
-  int n_cells = __builtin_popcountll (size_of (s)->cells);
-  int n_empty = __builtin_popcountll (empty);
+  Boards counts;
+  int n_cells = size_of (s)->columns * size_of (s)->rows, n_empty, mine, other;
+  uint64_t own, enemy;
 
   for (uint64_t left = empty; left; left &= left - 1)
     {
       unsigned sets = sets_at (s, (unsigned) __builtin_ctzll (left) + 8);
-      uint64_t bit = left & (0 - left);
+      uint64_t bit = left & (0 - left) & all_if (~sets & 1);
 
-      if (sets & 1)
-        continue;
-      taken |= (sets & with[0] ? bit >> 1 : 0) | (sets & with[1] ? bit >> 8 : 0) |
-               (sets & with[2] ? bit << 8 : 0) | (sets & with[3] ? bit << 1 : 0);
+      taken |= (bit >> 1 & all_if (sets & with[0])) | (bit >> 8 & all_if (sets & with[1])) |
+               (bit << 8 & all_if (sets & with[2])) | (bit << 1 & all_if (sets & with[3]));
     }
   six = s->plane[2] & s->plane[1];
-  five = s->plane[2] & s->plane[0];
+  five = s->plane[2] & s->plane[0] & ~taken;
+  own = s->side == RULES_LIGHT ? s->light : dice & ~s->light;
+  enemy = dice & ~own;
+  counts = (Boards){ own & six,   own & five,   own & taken,   own,
+                     enemy & six, enemy & five, enemy & taken, enemy };
+  count_bits (&counts);
+  n_empty = n_cells - (int) (counts[3] + counts[7]);
   t->phase = n_empty * 5 >= n_cells * 2 ? 0 : n_empty * 5 >= n_cells ? 1 : 2;
-  memset (t->term, 0, sizeof t->term);
-  for (int side = 0; side < 2; side++)
+  mine = s->side;
+  other = mine ^ 1;
+  for (int k = 0; k < 2; k++)
     {
-      uint64_t own = side == RULES_LIGHT ? s->light : dice & ~s->light;
-      int *term = t->term[side];
+      int *term = t->term[k ? other : mine];
+      const uint64_t n[4] = { counts[4 * k], counts[4 * k + 1], counts[4 * k + 2],
+                              counts[4 * k + 3] };
 
-      term[SIX] = __builtin_popcountll (own & six);
-      term[FIVE_SAFE] = __builtin_popcountll (own & five & ~taken);
-      term[SAFE] = __builtin_popcountll (own & ~six & ~five & ~taken);
-      term[side == s->side ? TAKEN_MOVER : TAKEN_WAITING] = __builtin_popcountll (own & taken);
+      term[SIX] = (int) n[0];
+      term[FIVE_SAFE] = (int) n[1];
+      term[SAFE] = (int) (n[3] - n[0] - n[1] - n[2]);
+      term[TAKEN_MOVER] = k ? 0 : (int) n[2];
+      term[TAKEN_WAITING] = k ? (int) n[2] : 0;
     }
 }
 
@@ -123,36 +155,56 @@ inputs (const RulesState *s, uint16_t *out)
   return s->size == SIZE_5X5 ? list_inputs (s, out) : 0;
 }
 
+/* The hidden units of the network, before they are cut off, and what goes past them. */
+typedef struct
+{
+  NetLane sum[NET_LANES];
+  int direct;
+} Hidden;
+
+/* Adds a die as `side` sees it, or takes it off: times is 1 or -1. */
+static inline void
+add_die (Hidden *h, const RulesState *s, unsigned at, unsigned side, int16_t times)
+{
+  unsigned cell = at / 8 * 5 + at % 8;
+  unsigned enemy = (s->light >> at & 1) != side;
+  unsigned input = cell * 12 + 6 * enemy + s->pips[at + 8] - 1;
+
+  net_add (h->sum, net_hidden[input], times);
+  h->direct += times * net_direct[input];
+}
+
+/* Adds a term n times, as `side` sees it. */
+static inline void
+add_term (Hidden *h, int phase, unsigned of, unsigned side, int i, int n)
+{
+  int input = N_CELL_INPUTS + ((int) (of ^ side) * N_PHASES + phase) * N_TERMS + i;
+
+  net_add (h->sum, net_hidden[input], (int16_t) n);
+  h->direct += n * net_direct[input];
+}
+
+static inline void
+add_all_dice (Hidden *h, const RulesState *s, unsigned side)
+{
+  memcpy (h->sum, net_hidden[N_INPUTS], sizeof h->sum);
+  h->direct = net_direct[N_INPUTS];
+  for (uint64_t left = dice_of (s); left; left &= left - 1)
+    add_die (h, s, (unsigned) __builtin_ctzll (left), side, 1);
+}
+
 /* What the network says for the player to act, in hundredths of log-odds. */
 static inline int
 network (const RulesState *s, const Terms *t)
 {
-  NetLane sum[NET_LANES];
-  int direct = net_direct[N_INPUTS];
+  Hidden h;
 
-  memcpy (sum, net_hidden[N_INPUTS], sizeof sum);
-  for (uint64_t left = dice_of (s); left; left &= left - 1)
-    {
-      unsigned at = (unsigned) __builtin_ctzll (left);
-      unsigned cell = at / 8 * 5 + at % 8;
-      unsigned enemy = (s->light >> at & 1) != s->side;
-      unsigned input = cell * 12 + 6 * enemy + s->pips[at + 8] - 1;
-
-      net_add (sum, net_hidden[input], 1);
-      direct += net_direct[input];
-    }
-  for (int side = 0; side < 2; side++)
+  add_all_dice (&h, s, s->side);
+  for (unsigned of = 0; of < 2; of++)
     for (int i = 0; i < N_TERMS; i++)
-      {
-        int n = t->term[side][i];
-        int input = N_CELL_INPUTS + ((side ^ s->side) * N_PHASES + t->phase) * N_TERMS + i;
-
-        if (n == 0)
-          continue;
-        net_add (sum, net_hidden[input], (int16_t) n);
-        direct += n * net_direct[input];
-      }
-  return direct + net_sum (sum, net_out);
+      if (t->term[of][i])
+        add_term (&h, t->phase, of, s->side, i, t->term[of][i]);
+  return h.direct + net_sum (h.sum, net_out);
 }
 
 static int
@@ -172,6 +224,78 @@ evaluate (const RulesState *s, RulesActor me)
   return value;
 }
 
+/* The margin counts, so that the search wins by much and loses by little. */
+static int
+final (const RulesState *s, RulesActor me)
+{
+  int light = __builtin_popcountll (s->light);
+  int lead = __builtin_popcountll (dice_of (s)) - 2 * light;
+
+  if (exchanged (s, me) == RULES_LIGHT)
+    lead = -lead;
+  return cephalopod_margin_value (lead);
+}
+
+/* All successors at once: only what an action changes is counted anew. */
+static bool
+successors (const RulesState *s,
+            RulesActor me,
+            const RulesAction *actions,
+            size_t n,
+            int *value,
+            bool *over)
+{
+  unsigned side = s->side ^ 1u; /* the network judges for the other player, who acts then */
+  Hidden base;
+  Terms before;
+  int phase = -1;
+
+  if (s->size != SIZE_5X5 || s->stage == STAGE_OPEN || s->stage == STAGE_OFFER)
+    return false;
+  look (s, &before);
+  for (unsigned of = 0; of < 2; of++)
+    {
+      int taken = before.term[of][TAKEN_MOVER] + before.term[of][TAKEN_WAITING];
+
+      before.term[of][TAKEN_MOVER] = of == side ? taken : 0;
+      before.term[of][TAKEN_WAITING] = of == side ? 0 : taken;
+    }
+  for (size_t k = 0; k < n; k++)
+    {
+      RulesState after = *s;
+      Hidden h;
+      Terms t;
+
+      rules_game_cephalopod.apply (&after, actions[k]);
+      over[k] = empty_cells (&after) == 0;
+      if (over[k])
+        {
+          value[k] = final (&after, me);
+          continue;
+        }
+      look (&after, &t);
+      if (t.phase != phase)
+        {
+          phase = t.phase;
+          add_all_dice (&base, s, side);
+          for (unsigned of = 0; of < 2; of++)
+            for (int i = 0; i < N_TERMS; i++)
+              if (before.term[of][i])
+                add_term (&base, phase, of, side, i, before.term[of][i]);
+        }
+      h = base;
+      for (uint64_t left = dice_of (s) & ~dice_of (&after); left; left &= left - 1)
+        add_die (&h, s, (unsigned) __builtin_ctzll (left), side, -1);
+      add_die (&h, &after, (actions[k] >> 4) - 8, side, 1);
+      for (unsigned of = 0; of < 2; of++)
+        for (int i = 0; i < N_TERMS; i++)
+          if (t.term[of][i] != before.term[of][i])
+            add_term (&h, phase, of, side, i, t.term[of][i] - before.term[of][i]);
+      value[k] = -(h.direct + net_sum (h.sum, net_out));
+    }
+  return true;
+}
+
 static uint16_t
 mirror (unsigned symmetry, uint16_t input)
 {
@@ -184,18 +308,6 @@ mirror (unsigned symmetry, uint16_t input)
   if (symmetry & 2)
     row = 4 - row;
   return (uint16_t) ((symmetry & 4 ? column * 5 + row : row * 5 + column) * 12 + input % 12u);
-}
-
-/* The margin counts, so that the search wins by much and loses by little. */
-static int
-final (const RulesState *s, RulesActor me)
-{
-  int light = __builtin_popcountll (s->light);
-  int lead = __builtin_popcountll (dice_of (s)) - 2 * light;
-
-  if (exchanged (s, me) == RULES_LIGHT)
-    lead = -lead;
-  return cephalopod_margin_value (lead);
 }
 
 /* Own dice that one capture could take now. */
@@ -235,6 +347,7 @@ const SearchKnowledge search_knowledge_cephalopod = {
   .id = "cephalopod",
   .evaluate = evaluate,
   .final = final,
+  .successors = successors,
   .order = order,
   .safe = cephalopod_safe_dice,
   .danger = danger,
