@@ -20,6 +20,7 @@ struct _LudLibrary
 
   char *path;
   LudArchive *archive;
+  LudReader *readers[LUD_N_READERS]; /* NULL until they are needed */
   LudSession *session;
   char *problem;
   char *open_game_file;
@@ -139,6 +140,14 @@ lud_library_fail (LudLibrary *self, GError **error)
   return FALSE;
 }
 
+static void
+close_one (LudLibrary *self)
+{
+  for (guint i = 0; i < LUD_N_READERS; i++)
+    g_clear_pointer (&self->readers[i], lud_reader_free);
+  g_clear_object (&self->archive);
+}
+
 void
 lud_library_close (LudLibrary *self)
 {
@@ -146,7 +155,34 @@ lud_library_close (LudLibrary *self)
 
   for (guint i = 0; i < libraries->len; i++)
     if (g_str_equal (((LudLibrary *) libraries->pdata[i])->path, self->path))
-      g_clear_object (&((LudLibrary *) libraries->pdata[i])->archive);
+      close_one (libraries->pdata[i]);
+}
+
+LudReader *
+lud_library_get_reader (LudLibrary *self, LudReaderUse use)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+  g_return_val_if_fail (use < LUD_N_READERS, NULL);
+
+  if (self->readers[use] == NULL)
+    self->readers[use] = lud_reader_new (self->path);
+  return self->readers[use];
+}
+
+LudArchive *
+lud_library_get_archive (LudLibrary *self)
+{
+  g_return_val_if_fail (LUD_IS_LIBRARY (self), NULL);
+
+  return self->archive;
+}
+
+void
+lud_library_tell_changed (LudLibrary *self)
+{
+  g_return_if_fail (LUD_IS_LIBRARY (self));
+
+  emit_changed (self);
 }
 
 void
@@ -447,7 +483,7 @@ lud_library_dispose (GObject *object)
   LudLibrary *self = LUD_LIBRARY (object);
 
   lud_library_watch (self, NULL);
-  g_clear_object (&self->archive);
+  close_one (self);
   g_ptr_array_remove (libraries, self);
   G_OBJECT_CLASS (lud_library_parent_class)->dispose (object);
 }

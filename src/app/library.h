@@ -16,6 +16,7 @@
 
 #pragma once
 
+#include "archive-reader.h"
 #include "archive/query.h"
 
 G_BEGIN_DECLS
@@ -36,6 +37,23 @@ void lud_library_close (LudLibrary *self);
 
 /* Opens the archive again in all windows. */
 void lud_library_reopen (LudLibrary *self);
+
+/* Threads that read the archive, made when they are needed first; until lud_library_close() or the
+ * library goes.  Lists have one of their own, so that nothing long is in front of them. */
+typedef enum
+{
+  LUD_READER_LISTS,
+  LUD_READER_REST,
+  LUD_N_READERS
+} LudReaderUse;
+LudReader *lud_library_get_reader (LudLibrary *self, LudReaderUse use);
+
+/* The connection of the main thread, for what is done at once; NULL while the archive is not open.
+ * Borrowed until the library opens or closes it. */
+LudArchive *lud_library_get_archive (LudLibrary *self);
+
+/* Says "changed" in all windows: somebody changed the archive by its connection or a reader. */
+void lud_library_tell_changed (LudLibrary *self);
 
 /* The file of the archive. */
 const char *lud_library_get_path (LudLibrary *self);

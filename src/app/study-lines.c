@@ -5,6 +5,8 @@
 
 #include "config.h"
 
+#include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "board-picture.h"
@@ -62,6 +64,66 @@ append_glyphs (GString *glyphs, const LudNode *node)
     }
 }
 
+gboolean
+lud_study_get_change (const LudNode *node, RulesActor actor, double *change)
+{
+  const LudNode *parent = lud_node_get_parent (node);
+  guint n = lud_node_get_n_evaluations (node);
+  const LudEvaluation *after = n > 0 ? lud_node_get_evaluation (node, n - 1) : NULL;
+
+  for (guint i = 0; after != NULL && parent != NULL && i < lud_node_get_n_evaluations (parent); i++)
+    {
+      const LudEvaluation *before = lud_node_get_evaluation (parent, i);
+
+      if (strcmp (before->by, after->by) == 0)
+        {
+          *change = 50.0 * (after->score - before->score) / LUD_SCORE_WIN;
+          if (actor == RULES_SECOND)
+            *change = -*change;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Adds the luck or the error of a node to its turn; only where there are dice. */
+static void
+note_change (LudStudyRow *row, const RulesGame *game, const RulesState *before, const LudNode *node)
+{
+  double change;
+
+  if (game->weight == NULL || !lud_study_get_change (node, row->player, &change))
+    return;
+  if (game->actor (before) == RULES_CHANCE)
+    {
+      row->luck += change;
+      row->has_luck = TRUE;
+    }
+  else
+    {
+      row->loss += MAX (-change, 0);
+      row->has_loss = TRUE;
+    }
+}
+
+char *
+lud_study_row_dup_change (LudStudyRow *self)
+{
+  int luck = (int) lround (self->luck), loss = (int) lround (self->loss);
+
+  if (self->has_luck && self->has_loss)
+    /* Translators: what a roll won or lost and what the decisions gave away, in percent of winning
+     * chances. */
+    return g_strdup_printf (_ ("luck %+d %%, errors %d %%"), luck, loss);
+  if (self->has_luck)
+    /* Translators: what a roll won or lost, in percent of winning chances. */
+    return g_strdup_printf (_ ("luck %+d %%"), luck);
+  if (self->has_loss)
+    /* Translators: what decisions gave away, in percent of winning chances. */
+    return g_strdup_printf (_ ("errors %d %%"), loss);
+  return NULL;
+}
+
 /* Writes the turn that begins with rest->node, and notes on the stack what comes behind it. */
 static LudStudyRow *
 read_row (LudRecord *record, LudCursor *cursor, const Rest *rest, GArray *stack)
@@ -110,6 +172,7 @@ read_row (LudRecord *record, LudCursor *cursor, const Rest *rest, GArray *stack)
                          action);
       shown = lud_words_moves (action);
       g_string_append (text, shown);
+      note_change (row, game, state, node);
       g_ptr_array_add (row->nodes, node);
       {
         guint end = (guint) text->len;
@@ -188,7 +251,9 @@ lud_study_row_equal (const LudStudyRow *a, const LudStudyRow *b)
   return a->depth == b->depth && a->begins == b->begins && a->place == b->place &&
          a->number == b->number && a->nodes->len == b->nodes->len &&
          strcmp (a->text, b->text) == 0 && strcmp (a->glyphs, b->glyphs) == 0 &&
-         a->has_comment == b->has_comment && a->has_marks == b->has_marks &&
+         a->luck == b->luck && a->loss == b->loss && a->has_luck == b->has_luck &&
+         a->has_loss == b->has_loss && a->has_comment == b->has_comment &&
+         a->has_marks == b->has_marks &&
          memcmp (a->nodes->pdata, b->nodes->pdata, a->nodes->len * sizeof (gpointer)) == 0;
 }
 

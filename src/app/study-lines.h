@@ -33,6 +33,9 @@ struct _LudStudyRow
   GArray *ends;     /* of guint: where in text the action of each node ends, in bytes */
   char *text;   /* the actions as people read them; "… " in front where it begins inside a turn */
   char *glyphs; /* "!? □", "" */
+  double luck, loss; /* of the player, in percent of winning; by evaluations of one author */
+  gboolean has_luck; /* the turn began with a roll, and luck is known */
+  gboolean has_loss; /* what the decisions gave away is known */
   gboolean has_comment;
   gboolean has_marks;
 };
@@ -42,6 +45,16 @@ GPtrArray *lud_study_lines (LudRecord *record);
 
 /* The row that has a node; -1: the root, or none. */
 int lud_study_lines_find (GPtrArray *rows, const LudNode *node);
+
+/* What somebody's winning chances changed by at a node, in percent, for the player who acted: the
+ * luck of a roll, or, 0 at most, what a decision gave away.  By two evaluations of one author, the
+ * last one of the node; FALSE: he evaluated only one of the two positions.  actor: who acted; for a
+ * roll, whose turn it is. */
+gboolean lud_study_get_change (const LudNode *node, RulesActor actor, double *change);
+
+/* The luck and errors of a row in a few words, "luck +12 %, errors 3 %"; NULL: nothing is known.
+ * g_free() it. */
+char *lud_study_row_dup_change (LudStudyRow *self);
 
 /* Whether two rows say the same. */
 gboolean lud_study_row_equal (const LudStudyRow *a, const LudStudyRow *b);

@@ -49,6 +49,7 @@ enum
   CHIP,
   TEXT,
   GLYPHS,
+  CHANGE,
   NOTE,
   N_PARTS
 };
@@ -70,6 +71,7 @@ show_row (LudStudyList *self, GtkListItem *item)
   LudStudyRow *row = gtk_list_item_get_item (item);
   g_autofree char *number = NULL;
   g_autofree char *markup = NULL;
+  g_autofree char *change = NULL;
 
   if (row == NULL)
     return;
@@ -80,6 +82,9 @@ show_row (LudStudyList *self, GtkListItem *item)
   lud_piece_picture_set_piece (LUD_PIECE_PICTURE (part (box, CHIP)), row->chip);
   gtk_label_set_markup (GTK_LABEL (part (box, TEXT)), markup);
   gtk_label_set_label (GTK_LABEL (part (box, GLYPHS)), row->glyphs);
+  change = lud_study_row_dup_change (row);
+  gtk_label_set_label (GTK_LABEL (part (box, CHANGE)), change != NULL ? change : "");
+  gtk_widget_set_visible (part (box, CHANGE), change != NULL);
   gtk_widget_set_visible (part (box, NOTE), row->has_comment || row->has_marks);
 }
 
@@ -90,6 +95,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, LudStudyList *se
   GtkWidget *number = gtk_label_new (NULL);
   GtkWidget *text = gtk_label_new (NULL);
   GtkWidget *glyphs = gtk_label_new (NULL);
+  GtkWidget *change = gtk_label_new (NULL);
   GtkWidget *note = gtk_image_new_from_icon_name ("user-available-symbolic");
 
   gtk_label_set_width_chars (GTK_LABEL (number), 3);
@@ -109,6 +115,12 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, LudStudyList *se
   gtk_box_append (GTK_BOX (box), lud_piece_picture_new (20));
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), glyphs);
+  gtk_label_set_xalign (GTK_LABEL (change), 1);
+  gtk_label_set_wrap (GTK_LABEL (change), TRUE);
+  gtk_widget_set_hexpand (change, TRUE);
+  gtk_widget_add_css_class (change, "secondary");
+  gtk_widget_add_css_class (change, "numeric");
+  gtk_box_append (GTK_BOX (box), change);
   gtk_box_append (GTK_BOX (box), note);
   gtk_list_item_set_child (item, box);
 }

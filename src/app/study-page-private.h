@@ -4,7 +4,8 @@
  *
  * study-page.c shows the game and stores it; study-page-walk.c goes through it; study-page-edit.c
  * changes it; study-page-notes.c has glyphs and marks; study-page-engine.c asks the engine;
- * study-page-guess.c hides what comes and has it guessed.
+ * study-page-guess.c hides what comes and has it guessed; study-page-export.c makes pictures and
+ * pages; study-page-games.c finds other games.
  */
 
 #pragma once
@@ -93,6 +94,8 @@ void _lud_study_page_add_edit (LudStudyPage *self);
 void _lud_study_page_add_notes (LudStudyPage *self);
 void _lud_study_page_add_engine (LudStudyPage *self);
 void _lud_study_page_add_guess (LudStudyPage *self);
+void _lud_study_page_add_export (LudStudyPage *self);
+void _lud_study_page_add_games (LudStudyPage *self);
 
 /* A menu with every glyph that has a name. */
 GMenuModel *_lud_study_page_make_glyph_menu (void);
@@ -102,6 +105,8 @@ void _lud_study_page_update_walk (LudStudyPage *self);
 void _lud_study_page_update_edit (LudStudyPage *self);
 void _lud_study_page_update_notes (LudStudyPage *self);
 void _lud_study_page_update_guess (LudStudyPage *self);
+void _lud_study_page_update_export (LudStudyPage *self);
+void _lud_study_page_update_games (LudStudyPage *self);
 
 /* Stops to walk by itself. */
 void _lud_study_page_stop_autoplay (LudStudyPage *self);

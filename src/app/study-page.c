@@ -281,6 +281,8 @@ _lud_study_page_show (LudStudyPage *self)
   _lud_study_page_update_edit (self);
   _lud_study_page_update_notes (self);
   _lud_study_page_update_guess (self);
+  _lud_study_page_update_export (self);
+  _lud_study_page_update_games (self);
   _lud_study_page_watch (self);
   keep_focus (self);
 }
@@ -661,6 +663,8 @@ lud_study_page_init (LudStudyPage *self)
   _lud_study_page_add_notes (self);
   _lud_study_page_add_engine (self);
   _lud_study_page_add_guess (self);
+  _lud_study_page_add_export (self);
+  _lud_study_page_add_games (self);
   lud_board_actions_add (G_ACTION_MAP (self->actions), self->board);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "study", G_ACTION_GROUP (self->actions));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (self->game_actions));
@@ -731,6 +735,8 @@ lud_study_page_set_record (LudStudyPage *self, LudRecord *record, const char *pa
       _lud_study_page_update_edit (self);
       _lud_study_page_update_notes (self);
       _lud_study_page_update_guess (self);
+      _lud_study_page_update_export (self);
+      _lud_study_page_update_games (self);
     }
   update_titles (self);
 }

@@ -49,6 +49,10 @@ GActionGroup *lud_study_page_get_actions (LudStudyPage *self);
 /* Board above the panel, not beside it. */
 void lud_study_page_set_narrow (LudStudyPage *self, gboolean narrow);
 
+/* The board where one stands, as it is shown, with its marks: the content of a file whose name ends
+ * in .svg, .png or .pdf.  There is a record.  NULL with an error of GIO. */
+GBytes *lud_study_page_dup_diagram (LudStudyPage *self, const char *path, GError **error);
+
 /* Gives the focus to the board. */
 void lud_study_page_focus (LudStudyPage *self);
 

@@ -84,7 +84,7 @@ lud_value_graph_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   double value = g_array_index (self->values, double, self->current);
   GtkStyleContext *style = gtk_widget_get_style_context (widget);
-  GdkRGBA text, accent = { 0.21f, 0.52f, 0.89f, 1 };
+  GdkRGBA text, accent = { 0.21f, 0.52f, 0.89f, 1 }, luck = { 0.9f, 0.6f, 0.1f, 1 };
   cairo_t *cr =
     gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
 
@@ -126,6 +126,23 @@ lud_value_graph_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   gdk_cairo_set_source_rgba (cr, &text);
   cairo_stroke (cr);
+
+  /* What a roll did is drawn as a bar beside what the players did. */
+  gtk_style_context_lookup_color (style, "warning_color", &luck);
+  gdk_cairo_set_source_rgba (cr, &luck);
+  cairo_set_line_width (cr, 4);
+  for (guint i = 1; i < self->nodes->len; i++)
+    {
+      double before = g_array_index (self->values, double, i - 1);
+      double after = g_array_index (self->values, double, i);
+
+      if (lud_node_get_roll_source (self->nodes->pdata[i]) == LUD_ROLL_NONE || isnan (before) ||
+          isnan (after))
+        continue;
+      cairo_move_to (cr, x_of (self, i), y_of (before, height));
+      cairo_line_to (cr, x_of (self, i), y_of (after, height));
+      cairo_stroke (cr);
+    }
 
   gdk_cairo_set_source_rgba (cr, &accent);
   cairo_set_line_width (cr, 2);

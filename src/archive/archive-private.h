@@ -27,6 +27,7 @@ struct _LudArchive
   char *path;
   gboolean read_only;
   gboolean is_disk_full;  /* why it is read-only */
+  gboolean has_chosen;    /* see lud_archive_choose() */
   GCancellable *watched;  /* ends statements while it is set, see lud_archive_watch() */
   guint looks_left;       /* until a statement ends, see lud_archive_limit(); 0: no limit */
   GThread *thread;        /* that opened it */
@@ -284,6 +285,7 @@ typedef enum
 {
   LUD_PLAN_INDEX, /* along an index: soon, where one of the first games is meant */
   LUD_PLAN_SCAN,  /* in the order of the file: much faster than an index where all are looked at */
+  LUD_PLAN_TRASH  /* those in the trash in the place of those outside */
 } LudPlan;
 
 /* "SELECT columns WHERE " the query " " tail, with the values of the query bound. */

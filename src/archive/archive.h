@@ -97,7 +97,7 @@ typedef struct
   gint64 updated;      /* stored last, in milliseconds since 1970 UTC */
 } LudArchiveRow;
 
-void lud_archive_row_free (LudArchiveRow *row);
+void lud_archive_row_free (LudArchiveRow *row); /* may be NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudArchiveRow, lud_archive_row_free)
 
 typedef enum

@@ -156,11 +156,22 @@ index_text (sqlite3_context *context, int n, sqlite3_value **values)
     sqlite3_result_text (context, lud_archive_index_text (text), -1, g_free);
 }
 
+/* ludo_fold (text): lud_archive_fold(). */
+static void
+fold_text (sqlite3_context *context, int n, sqlite3_value **values)
+{
+  const char *text = (const char *) sqlite3_value_text (values[0]);
+
+  if (n == 1 && text)
+    sqlite3_result_text (context, lud_archive_fold (text), -1, g_free);
+}
+
 void
 lud_archive_add_functions (sqlite3 *db)
 {
   const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
 
   sqlite3_create_function_v2 (db, "ludo_match", 2, flags, NULL, match, NULL, NULL, NULL);
+  sqlite3_create_function_v2 (db, "ludo_fold", 1, flags, NULL, fold_text, NULL, NULL, NULL);
   sqlite3_create_function_v2 (db, "ludo_index", 1, flags, NULL, index_text, NULL, NULL, NULL);
 }

@@ -12,6 +12,8 @@
 void
 lud_archive_row_free (LudArchiveRow *row)
 {
+  if (!row)
+    return;
   g_free (row->id);
   g_free (row->kind);
   g_free (row->options);

@@ -439,7 +439,8 @@ give_out (Turns *t, GHashTable *counts, guint32 key, guint n)
   add_next (one, count, 0, t->second);
   if (one->len)
     {
-      LudNextTurn turn = { write_turn (t, n), g_array_index (one, LudNext, 0) };
+      LudNextTurn turn = { write_turn (t, n), g_array_index (one, LudNext, 0),
+                           g_memdup2 (t->way, n * sizeof *t->way), n };
 
       g_array_append_val (t->out, turn);
     }
@@ -495,6 +496,7 @@ static void
 clear_turn (gpointer turn)
 {
   g_free (((LudNextTurn *) turn)->text);
+  g_free (((LudNextTurn *) turn)->actions);
 }
 
 /* Games that ended here and games that ended inside the turn are one line. */
@@ -520,7 +522,7 @@ add_ends (Turns *t)
   add_next (one, &sum, 0, t->second);
   if (one->len)
     {
-      LudNextTurn turn = { g_strdup (""), g_array_index (one, LudNext, 0) };
+      LudNextTurn turn = { g_strdup (""), g_array_index (one, LudNext, 0), NULL, 0 };
 
       g_array_append_val (t->out, turn);
     }

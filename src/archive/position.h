@@ -55,6 +55,8 @@ typedef struct
 {
   char *text;   /* as in the text of a game; "" where games ended before the end of the turn */
   LudNext next; /* its action is 0 */
+  RulesAction *actions; /* the turn, n_actions of them; 0: games ended */
+  guint n_actions;
 } LudNextTurn;
 
 /* All turns from a position on, the most played first, as lud_archive_explore() does with actions;

@@ -503,9 +503,16 @@ add_term (Parser *p, const Term *term, gboolean lead, guint *place, GError **err
     }
   else if (strcmp (key, "is") == 0)
     {
-      if (!one_of (value, lud_query_is))
+      /* For programs, see lud_archive_choose(). */
+      gboolean chosen = strcmp (value, "chosen") == 0 && (!p->archive || p->archive->has_chosen);
+
+      if (!chosen && !one_of (value, lud_query_is))
         return refuse_value (term, lud_query_is, place, error);
-      add (p, *value == 'u' ? "g.unfinished = 1" : "g.favourite = 1", NULL);
+      add (p,
+           *value == 'u'   ? "g.unfinished = 1"
+           : *value == 'f' ? "g.favourite = 1"
+                           : "g.game_id IN (SELECT game_id FROM temp.chosen)",
+           NULL);
     }
   else if (strcmp (key, "id") == 0)
     {
@@ -665,8 +672,9 @@ lud_archive_prepare_query (LudArchive *self,
   if (parse (&p, NULL, error))
     {
       /* The indices of games outside the trash serve only where it stands without the plus. */
-      g_string_printf (sql, "SELECT %s WHERE %sg.trashed IS NULL%s", columns,
-                       plan == LUD_PLAN_SCAN ? "+" : "", p.where->str);
+      g_string_printf (sql, "SELECT %s WHERE %sg.trashed IS %sNULL%s", columns,
+                       plan == LUD_PLAN_SCAN ? "+" : "", plan == LUD_PLAN_TRASH ? "NOT " : "",
+                       p.where->str);
       if (p.lead->len)
         {
           g_autoptr (GString) order = g_string_new (tail);

@@ -4,6 +4,7 @@
  */
 
 #include "board/board-theme.h"
+#include "diagram/animation.h"
 #include "diagram/diagram.h"
 #include "games-io.h"
 #include "notation/output.h"
@@ -106,20 +107,33 @@ save (const char *path, GBytes *bytes)
   return CLI_USAGE;
 }
 
+/* The name of a moving picture. */
+static gboolean
+is_webp (const char *path)
+{
+  const char *dot = strrchr (path, '.');
+
+  return dot && g_ascii_strcasecmp (dot, ".webp") == 0;
+}
+
 CliExit
 cli_diagram (int argc, char **argv)
 {
   g_auto (GStrv) words = NULL;
-  g_autofree char *out = NULL, *game = NULL, *ply = NULL, *size = NULL, *theme = NULL, *name = NULL;
+  g_autofree char *out = NULL, *game = NULL, *ply = NULL, *size = NULL, *theme = NULL, *name = NULL,
+                  *delay = NULL;
   gboolean turned = FALSE, bare = FALSE, unmarked = FALSE;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out,
-      N_ ("Write to this file, .svg, .png or .pdf (“-”: standard output)"), N_ ("FILE") },
+      N_ ("Write to this file, .svg, .png, .pdf or .webp (“-”: standard output)"), N_ ("FILE") },
     { "game", 0, 0, G_OPTION_ARG_STRING, &game, N_ ("Take game N of the file (1)"), N_ ("N") },
     { "ply", 0, 0, G_OPTION_ARG_STRING, &ply,
       N_ ("Show the position behind N actions (the last one)"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Write svg, png or pdf, whatever the name"),
-      N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &name,
+      N_ ("Write svg, png, pdf or webp, whatever the name"), N_ ("FORMAT") },
+    { "delay", 0, 0, G_OPTION_ARG_STRING, &delay,
+      N_ ("Show each picture of a webp, the game up to there, for N milliseconds (1000)"),
+      N_ ("N") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &size, N_ ("Make it N pixels or points wide (600)"),
       N_ ("N") },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &theme, N_ ("Paint in wood, dark, contrast or safe"),
@@ -129,7 +143,8 @@ cli_diagram (int argc, char **argv)
     { "no-marks", 0, 0, G_OPTION_ARG_NONE, &unmarked, N_ ("Leave the marks out"), NULL },
     { NULL },
   };
-  guint64 number = 1, at = 0, width = 600;
+  guint64 number = 1, at = 0, width = 600, pause = 1000;
+  gboolean moving;
   LudDiagramForm form = LUD_DIAGRAM_SVG;
   LudTheme colours = LUD_THEME_WOOD;
   g_autoptr (LudRecord) record = NULL;
@@ -153,15 +168,18 @@ cli_diagram (int argc, char **argv)
       cli_complain (NULL, _ ("Say with -o which file to write."));
       return CLI_USAGE;
     }
-  if (name ? !lud_diagram_form_of_name (name, &form) : !lud_diagram_form_of_path (out, &form))
+  moving = name ? g_ascii_strcasecmp (name, "webp") == 0 : is_webp (out);
+  if (!moving &&
+      (name ? !lud_diagram_form_of_name (name, &form) : !lud_diagram_form_of_path (out, &form)))
     {
-      cli_complain (name ? name : out, _ ("Pictures are written as .svg, .png or .pdf."));
+      cli_complain (name ? name : out, _ ("Pictures are written as .svg, .png, .pdf or .webp."));
       return CLI_USAGE;
     }
   if ((game && !cli_read_number ("--game", game, 1, G_MAXUINT32, &number)) ||
       (ply && !cli_read_number ("--ply", ply, 0, G_MAXUINT32, &at)) ||
       (size &&
        !cli_read_number ("--size", size, LUD_DIAGRAM_MIN_WIDTH, LUD_DIAGRAM_MAX_WIDTH, &width)) ||
+      (delay && !cli_read_number ("--delay", delay, 20, 60000, &pause)) ||
       (theme && !read_theme (theme, &colours)))
     return CLI_USAGE;
   record = read_game (words[0], number, &code);
@@ -170,6 +188,21 @@ cli_diagram (int argc, char **argv)
   node = find_node (record, words[0], ply != NULL, at);
   if (!node)
     return CLI_WRONG;
+  if (moving)
+    {
+      const LudAnimationOptions options = { .theme = colours,
+                                            .turns = turned ? 2 : 0,
+                                            .coordinates = !bare,
+                                            .marks = !unmarked,
+                                            .width = (guint) width,
+                                            .delay = (guint) pause };
+
+      bytes = lud_animation_render (record, node, &options, NULL, &error);
+      if (bytes)
+        return save (out, bytes);
+      cli_complain (NULL, "%s", error->message);
+      return CLI_USAGE;
+    }
   scene = g_new (LudBoardScene, 1);
   lud_diagram_set_node (scene, record, node, !unmarked);
   scene->theme = colours;

@@ -311,6 +311,18 @@ class App:
         if not field.get_editable_text_iface().set_text_contents(text):
             raise Failure(f'{label!r} does not take {text!r}')
 
+    def archive_rows(self, name='.*'):
+        """The games in the list of the archive that are called so; the head of the list is a row, too."""
+        table = next(self.find_all('tree table', 'Games'), None)
+        return [] if table is None else [row for row in self.find_all('table row', name, table)
+                                         if name_of(row) != 'GtkListItemWidget']
+
+    def select_game(self, query, name='.*'):
+        """Looks for the one game in the archive that is like that, and waits until it is shown."""
+        self.fill('Search games', query)
+        wait_for(f'the game {query!r}', lambda: len(self.archive_rows()) == 1 and self.archive_rows(name)
+                 and self.has('image', 'Board after.*'))
+
     def click(self, node):
         """A click in the middle of something, wherever it is."""
         box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)

@@ -93,7 +93,7 @@ def test_another_state_of_a_game(scratch):
     app.press('Archive', 'page tab')
 
     def games():
-        return [name_of(n) for n in app.find_all('list item', 'Ana – Boris')]
+        return app.archive_rows('Ana – Boris.*')
     wait_for(f'both states in the archive, not {games()}', lambda: len(games()) == 2)
     app.quit()
 
@@ -111,7 +111,7 @@ def test_several_games(scratch):
     text = message(app, r'many\.ludo:\d+: ')
     if not text.endswith('.'):
         raise Failure(f'no sentence: {text!r}')
-    wait_for('the two good games', lambda: len(list(app.find_all('list item', 'Ana – Boris'))) == 2)
+    wait_for('the two good games', lambda: len(app.archive_rows('Ana – Boris.*')) == 2)
     app.quit()
 
 

@@ -148,8 +148,7 @@ def test_all_unfinished(scratch):
         raise Failure(f'there are {len(cards)} cards')
     app.press('All Unfinished Games')
     app.wait_title('Archive')
-    wait_for('five games', lambda: len(list(app.find_all(
-        'list item', None, app.find('list', 'Games')))) == 5)
+    wait_for('five games', lambda: len(app.archive_rows()) == 5)
     app.quit()
 
 

@@ -32,10 +32,8 @@ def stored(archive, scratch):
 
 def open_study(app):
     """The first game of the archive on the Study page."""
-    games = wait_for('the games', lambda: next(app.find_all('list', 'Games'), None))
-    wait_for('the menu of a game', lambda: next(
-        (n for n in app.find_all(None, 'More', games) if n.get_n_actions() > 0), None)).do_action(0)
-    app.press('Study', role='menu item')
+    wait_for('the games', app.archive_rows)
+    app.press('Study')
 
 
 def open_game(scratch, text, game='diamond', name='study'):

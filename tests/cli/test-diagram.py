@@ -148,6 +148,34 @@ def what_is_wrong_gets_a_sentence():
         assert os.listdir(folder) == ["marked.ludo"]
 
 
+def frames_of(webp):
+    """The time of each picture of an animation."""
+    assert webp[:4] == b"RIFF" and webp[8:12] == b"WEBP" and struct.unpack("<I", webp[4:8])[0] + 8 == len(webp)
+    at, frames = 12, []
+    while at < len(webp):
+        kind, length = struct.unpack("<4sI", webp[at:at + 8])
+        if kind == b"ANMF":
+            frames.append(int.from_bytes(webp[at + 20:at + 23], "little"))
+        at += 8 + length + length % 2
+    return frames
+
+
+@test
+def a_game_becomes_a_moving_picture():
+    with tempfile.TemporaryDirectory() as folder:
+        path, out = os.path.join(folder, "games.ludo"), os.path.join(folder, "out.webp")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(COMMENTED)
+        done = subprocess.run([CLI, "diagram", path, "-o", out], capture_output=True, timeout=120, check=False)
+        if done.returncode != 0 and b"without moving pictures" in done.stderr:
+            return "built without libwebp"
+        # The start and three actions; the last one is looked at longer.
+        assert frames_of(open(out, "rb").read()) == [1000, 1000, 1000, 3000]
+        assert frames_of(run(path, "-o", "-", "--format", "webp", "--delay", 200, "--ply", 1, "--size", 100)) == [200, 600]
+        run(path, "-o", out, "--delay", 0, code=2)
+        return None
+
+
 COMMENTED = """<games xmlns="urn:x-ludoteca:games:1" version="1.0">
 <game kind="diamond"><header><event>Club &amp; night</event></header>
 <players><player side="first" name="Ana"/><player side="second" name="Boris"/></players><moves>

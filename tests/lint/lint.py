@@ -109,7 +109,8 @@ PLAIN_C = {
 LIBRARIES = [
     (re.compile(r'libxml/'), {'notation'}),
     (re.compile(r'sqlite3'), {'archive'}),
-    (re.compile(r'(gtk|gdk|gsk|adwaita|pango)'), {'app'}),
+    (re.compile(r'(gtk|gdk|gsk|adwaita)'), {'app'}),
+    (re.compile(r'pango'), {'diagram', 'app'}),
     (re.compile(r'cairo'), {'board', 'diagram', 'app'}),
 ]
 

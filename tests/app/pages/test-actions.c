@@ -175,6 +175,8 @@ is_control (GtkWidget *widget)
       (g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "AdwViewSwitcher") ||
        gtk_actionable_get_action_target_value (GTK_ACTIONABLE (widget)) != NULL))
     return FALSE;
+  if (GTK_IS_LIST_BOX_ROW (widget) && gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (widget)))
+    return FALSE;
   return GTK_IS_BUTTON (widget) || GTK_IS_SWITCH (widget) ||
          (GTK_IS_FLOW_BOX_CHILD (widget) && gtk_widget_get_focusable (widget)) ||
          (GTK_IS_LIST_BOX_ROW (widget) &&

@@ -9,6 +9,8 @@
 
 #include "pages.h"
 
+#include "app/booklet-dialog.h"
+#include "app/games-analysis.h"
 #include "app/quiz-view.h"
 #include "app/study-page-private.h"
 #include "app/training.h"
@@ -244,6 +246,337 @@ test_guess_turns (void)
   stage_close (&stage);
 }
 
+/* Evaluates a node as an analysis does: for the first player, in percent of a win. */
+static void
+evaluate (LudRecord *record, LudNode *node, int percent)
+{
+  const LudEvaluation evaluation = {
+    .score = percent * 100, .margin = LUD_NO_MARGIN, .by = "Ludoteca", .line = "", .foreign = ""
+  };
+  g_autoptr (GError) error = NULL;
+
+  lud_record_add_evaluation (record, node, &evaluation, &error);
+  g_assert_no_error (error);
+}
+
+/* ---- edits ----------------------------------------------------------------------------------- */
+
+static GBytes *
+get_bytes (Stage *stage)
+{
+  return lud_record_serialize (lud_study_page_get_record (stage->window->study_page));
+}
+
+/* One edit of the page; what it is to be called. */
+static void
+edit (Stage *stage, const char *action, GVariant *parameter, GPtrArray *states)
+{
+  LudStudyPage *page = stage->window->study_page;
+  GActionGroup *actions = lud_study_page_get_actions (page);
+  GBytes *before = states->pdata[states->len - 1];
+  GBytes *after;
+
+  if (!g_action_group_get_action_enabled (actions, action))
+    g_error ("%s cannot be done", action);
+  g_action_group_activate_action (actions, action, parameter);
+  stage_settle (stage);
+  after = get_bytes (stage);
+  if (g_bytes_equal (before, after))
+    g_error ("%s changes nothing", action);
+  g_ptr_array_add (states, after);
+}
+
+static void
+play_on_board (Stage *stage, const char *text, GPtrArray *states)
+{
+  lud_board_view_enter_text (stage->window->study_page->board, text);
+  stage_settle (stage);
+  g_ptr_array_add (states, get_bytes (stage));
+}
+
+static void
+write_comment (Stage *stage, const char *text, GPtrArray *states)
+{
+  GtkWidget *view = find (stage, GTK_TYPE_TEXT_VIEW, NULL);
+
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+  stage_settle (stage);
+  g_ptr_array_add (states, get_bytes (stage));
+}
+
+/* Every edit of the page, undone and redone, has the very bytes that it had before. */
+static void
+test_undo (void)
+{
+  Stage stage = { NULL };
+  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  LudStudyPage *page;
+  LudRecord *record;
+  GActionGroup *actions;
+  LudPlayer player = { (char *) "Cyril", LUD_PLAYER_HUMAN, 1500, 0 };
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  record = lud_study_page_get_record (page);
+  actions = lud_study_page_get_actions (page);
+  g_ptr_array_add (states, get_bytes (&stage));
+  act (&stage, "first", NULL);
+  act (&stage, "forward", NULL);
+  write_comment (&stage, "Close to the edge", states);
+  edit (&stage, "action-glyph", g_variant_new_uint32 (1), states);
+  edit (&stage, "position-glyph", g_variant_new_uint32 (14), states);
+  edit (&stage, "glyph", g_variant_new_uint32 (32), states);
+  lud_board_view_focus_point (page->board, 5);
+  g_action_group_change_action_state (actions, "tool", g_variant_new_string ("circle"));
+  edit (&stage, "mark", g_variant_new_uint32 (2), states);
+  edit (&stage, "clear-marks", NULL, states);
+  play_on_board (&stage, "d4", states);
+  play_on_board (&stage, "b3", states);
+  act (&stage, "back", NULL);
+  edit (&stage, "promote", NULL, states);
+  edit (&stage, "demote", NULL, states);
+  edit (&stage, "make-main", NULL, states);
+  edit (&stage, "cut", NULL, states);
+  edit (&stage, "paste", NULL, states);
+  edit (&stage, "delete-rest", NULL, states);
+  play_on_board (&stage, "e5", states);
+  edit (&stage, "delete", NULL, states);
+  lud_record_begin_edit (record, "Change Details");
+  lud_record_set_player (record, RULES_FIRST, &player);
+  lud_record_set_field (record, LUD_FIELD_EVENT, "Club night", NULL);
+  lud_record_end_edit (record);
+  g_ptr_array_add (states, get_bytes (&stage));
+  for (int round = 0; round < 2; round++)
+    {
+      for (guint i = states->len - 1; i > 0; i--)
+        {
+          g_autoptr (GBytes) now = NULL;
+
+          act (&stage, "undo", NULL);
+          now = get_bytes (&stage);
+          g_assert_true (g_bytes_equal (now, states->pdata[i - 1]));
+        }
+      g_assert_false (g_action_group_get_action_enabled (actions, "undo"));
+      for (guint i = 1; i < states->len; i++)
+        {
+          g_autoptr (GBytes) now = NULL;
+
+          act (&stage, "redo", NULL);
+          now = get_bytes (&stage);
+          g_assert_true (g_bytes_equal (now, states->pdata[i]));
+        }
+      g_assert_false (g_action_group_get_action_enabled (actions, "redo"));
+    }
+  stage_close (&stage);
+}
+
+/* The luck of a roll and the errors of decisions stand at the turns. */
+static void
+test_luck (void)
+{
+  Stage stage = { NULL };
+  LudRecord *record;
+  LudNode *node;
+  static const int percent[] = { 0, 20, 12, -30, -30, -20 };
+
+  open_page (&stage, "study-dice", 1000);
+  record = lud_study_page_get_record (stage.window->study_page);
+  node = lud_record_get_root (record);
+  for (gsize i = 0; i < G_N_ELEMENTS (percent); i++)
+    {
+      evaluate (record, node, percent[i]);
+      node = lud_node_get_first_child (node);
+    }
+  stage_settle (&stage);
+  /* Of the first player: 20 % of a result are 10 % of winning. */
+  g_assert_true (sees (&stage, "luck +10 %, errors 4 %"));
+  /* Of the second one: what is bad for the first is good for him. */
+  g_assert_true (sees (&stage, "luck +21 %, errors 5 %"));
+  picture (&stage, "study-luck");
+  stage_close (&stage);
+}
+
+/* ---- other games ----------------------------------------------------------------------------- */
+
+/* Stores a game that is the studied one without its end; its id. */
+static char *
+add_other_game (Stage *stage)
+{
+  g_autoptr (GBytes) bytes = get_bytes (stage);
+  g_autofree char *id = g_uuid_string_random ();
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  const void *data = g_bytes_get_data (bytes, &size);
+  g_autoptr (LudRecord) record = lud_record_deserialize (data, size, &error);
+
+  g_assert_no_error (error);
+  lud_record_delete (record, lud_record_get_last (record));
+  lud_record_set_id (record, id, NULL);
+  lud_library_add (stage->window->library, record, NULL, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&id);
+}
+
+static void
+test_same_position (void)
+{
+  Stage stage = { NULL };
+  LudStudyPage *page;
+  g_autofree char *id = NULL;
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  id = add_other_game (&stage);
+  act (&stage, "first", NULL);
+  act (&stage, "forward", NULL);
+  act (&stage, "forward", NULL);
+  act (&stage, "same-position", NULL);
+  wait_for (&stage, "Ana – Boris");
+  gtk_widget_activate (find (&stage, ADW_TYPE_ACTION_ROW, NULL));
+  stage_settle (&stage);
+  g_assert_cmpstr (lud_record_get_id (lud_study_page_get_record (page)), ==, id);
+  g_assert_cmpuint (lud_node_get_ply (_lud_study_page_node (page)), ==, 2);
+  /* A position that no other game has. */
+  lud_board_view_enter_text (page->board, "e5");
+  act (&stage, "same-position", NULL);
+  wait_for (&stage, "No other game of the archive has this position.");
+  stage_close (&stage);
+}
+
+static void
+progress_cb (guint done, guint total, gpointer data)
+{
+  guint *most = data;
+
+  g_assert_cmpuint (done, <=, total);
+  *most = MAX (*most, done);
+}
+
+static void
+analysed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  *(int *) data = lud_analyse_games_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_selection (void)
+{
+  Stage stage = { NULL };
+  g_autofree char *id = NULL;
+  const char *ids[] = { "00000000-0000-0000-0000-000000000000", NULL, NULL };
+  g_autoptr (LudRecord) record = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  guint most = 0;
+  int n = -2;
+
+  open_page (&stage, "study-finished", 1000);
+  ids[1] = id = add_other_game (&stage);
+  /* What is cancelled at once has judged nothing. */
+  g_cancellable_cancel (cancellable);
+  lud_analyse_games_async (stage.archive, ids, 2000, NULL, NULL, cancellable, analysed_cb, &n);
+  while (n == -2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (n, ==, 0);
+  /* A game that is not there is left out. */
+  n = -2;
+  lud_analyse_games_async (stage.archive, ids, 2000, progress_cb, &most, NULL, analysed_cb, &n);
+  while (n == -2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (n, ==, 1);
+  g_assert_cmpuint (most, >, 0);
+  record = lud_library_load (stage.window->library, id, NULL, NULL);
+  for (LudNode *node = lud_node_get_first_child (lud_record_get_root (record)); node != NULL;
+       node = lud_node_get_first_child (node))
+    g_assert_cmpuint (lud_node_get_n_evaluations (node), ==, 1);
+  /* With its window. */
+  lud_show_games_analysis (GTK_WINDOW (stage.window), stage.window->library, ids);
+  wait_for (&stage, "1 game was judged.");
+  press (&stage, "Close");
+  stage_close (&stage);
+}
+
+/* ---- pictures and pages ---------------------------------------------------------------------- */
+
+static void
+test_diagrams (void)
+{
+  static const struct
+  {
+    const char *name, *begins;
+  } files[] = { { "a.svg", "<?xml" }, { "b.png", "\x89PNG" }, { "c.PDF", "%PDF-" } };
+  Stage stage = { NULL };
+  LudStudyPage *page;
+  g_autoptr (GError) error = NULL;
+
+  open_page (&stage, "study-finished", 1000);
+  page = stage.window->study_page;
+  act (&stage, "last", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      const LudMark mark = { LUD_MARK_KIND_ARROW, 2, 3, 9, "", "" };
+      LudRecord *record = lud_study_page_get_record (page);
+      g_autoptr (GBytes) bare = lud_study_page_dup_diagram (page, files[i].name, &error);
+      g_autoptr (GBytes) marked = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpmem (g_bytes_get_data (bare, NULL), strlen (files[i].begins), files[i].begins,
+                       strlen (files[i].begins));
+      g_assert_true (lud_record_add_mark (record, _lud_study_page_node (page), &mark, NULL));
+      marked = lud_study_page_dup_diagram (page, files[i].name, &error);
+      g_assert_false (g_bytes_equal (bare, marked));
+      act (&stage, "clear-marks", NULL);
+    }
+  g_assert_null (lud_study_page_dup_diagram (page, "a.gif", &error));
+  g_assert_nonnull (error);
+  stage_close (&stage);
+}
+
+/* The window prints the very pages that the command line writes. */
+static void
+test_print (void)
+{
+  Stage stage = { NULL };
+  g_autoptr (GPtrArray) records = g_ptr_array_new ();
+  g_autoptr (GtkPrintOperation) operation = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("ludoteca-print-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "book.pdf", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (LudBooklet) booklet = NULL;
+  g_autoptr (GError) error = NULL;
+  LudBookletOptions options;
+  gsize size;
+
+  open_page (&stage, "study", 1000);
+  g_ptr_array_add (records, lud_study_page_get_record (stage.window->study_page));
+  lud_booklet_options_init (&options);
+  options.title = "Book";
+  operation = lud_booklet_operation (records, &options);
+  gtk_print_operation_set_export_filename (operation, path);
+  g_assert_cmpint (gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_EXPORT,
+                                            GTK_WINDOW (stage.window), &error),
+                   ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &text, &size, NULL));
+  g_assert_true (g_str_has_prefix (text, "%PDF-"));
+  booklet = lud_booklet_new (records, &options);
+  g_assert_cmpuint (lud_booklet_get_n_pages (booklet), ==, 2);
+  g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (operation), ==, 2);
+  /* The comment, and how it stands in the end. */
+  g_assert_cmpuint (lud_booklet_get_n_diagrams (booklet), ==, 2);
+  g_remove (path);
+  g_rmdir (folder);
+  /* The dialog offers the languages of the comments. */
+  act (&stage, "print", NULL);
+  wait_for (&stage, "Print Games");
+  g_assert_true (sees (&stage, "All languages"));
+  picture (&stage, "booklet-dialog");
+  press (&stage, "Cancel");
+  stage_close (&stage);
+}
+
 /* ---- training -------------------------------------------------------------------------------- */
 
 /* The whole suite of the program can be asked. */
@@ -312,19 +645,6 @@ test_boxes (void)
   g_remove (path);
   g_rmdir (below);
   g_rmdir (folder);
-}
-
-/* Evaluates a node as an analysis does: for the first player, in percent of a win. */
-static void
-evaluate (LudRecord *record, LudNode *node, int percent)
-{
-  const LudEvaluation evaluation = {
-    .score = percent * 100, .margin = LUD_NO_MARGIN, .by = "Ludoteca", .line = "", .foreign = ""
-  };
-  g_autoptr (GError) error = NULL;
-
-  lud_record_add_evaluation (record, node, &evaluation, &error);
-  g_assert_no_error (error);
 }
 
 static LudNode *
@@ -522,6 +842,12 @@ main (int argc, char *argv[])
     return status;
   g_test_add_func ("/exercises/guess", test_guess);
   g_test_add_func ("/exercises/guess-turns", test_guess_turns);
+  g_test_add_func ("/exercises/undo", test_undo);
+  g_test_add_func ("/exercises/luck", test_luck);
+  g_test_add_func ("/exercises/same-position", test_same_position);
+  g_test_add_func ("/exercises/selection", test_selection);
+  g_test_add_func ("/exercises/diagrams", test_diagrams);
+  g_test_add_func ("/exercises/print", test_print);
   g_test_add_func ("/exercises/suite", test_suite);
   g_test_add_func ("/exercises/boxes", test_boxes);
   g_test_add_func ("/exercises/errors", test_errors);
