@@ -261,6 +261,7 @@ _lud_archive_page_add_actions (LudArchivePage *self)
                                    self);
   g_signal_connect_object (self->preview, "edit-tags", G_CALLBACK (edit_tags_cb), self,
                            G_CONNECT_SWAPPED);
+  _lud_archive_page_add_out_actions (self);
   _lud_archive_page_update_actions (self);
 }
 
@@ -278,7 +279,8 @@ _lud_archive_page_update_actions (LudArchivePage *self)
   const LudArchiveRow *row = lud_archive_list_get_row (self->list);
   gboolean trash = is_in_trash (self);
   gboolean any = n > 0 && !trash;
-  static const char *const of_many[] = { "trash", "favourite", "edit", "edit-tags", "collect" };
+  static const char *const of_many[] = { "trash",   "favourite", "edit",   "edit-tags",
+                                         "collect", "print",     "analyse" };
 
   set_enabled (self, "study", row != NULL && !trash);
   set_enabled (self, "play", row != NULL && !trash);
@@ -329,6 +331,7 @@ _lud_archive_page_make_menu (LudArchivePage *self)
   g_menu_item_set_attribute (uncollect, "hidden-when", "s", "action-disabled");
   g_menu_append_item (edit, uncollect);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
+  _lud_archive_page_add_out_menu (menu);
   g_menu_append (end, _ ("Move to _Trash"), "archive.trash");
   g_menu_item_set_attribute (restore, "hidden-when", "s", "action-disabled");
   g_menu_append_item (end, restore);

@@ -4,7 +4,7 @@
  *
  * archive-page.c has the page, its search and its places; archive-page-actions.c does things with
  * the selected games; archive-page-places.c makes and changes collections and searches;
- * archive-page-position.c explores positions.
+ * archive-page-out.c prints and analyses them; archive-page-position.c explores positions.
  */
 
 #pragma once
@@ -96,6 +96,13 @@ GMenuModel *_lud_archive_page_make_archive_menu (void);
 
 /* Changes the selected games; takes edits. */
 void _lud_archive_page_edit (LudArchivePage *self, LudEdits *edits);
+
+/* archive-page-out.c */
+
+void _lud_archive_page_add_out_actions (LudArchivePage *self);
+
+/* Adds printing and analysis of the selected games to their menu. */
+void _lud_archive_page_add_out_menu (GMenu *menu);
 
 /* archive-page-position.c */
 

@@ -244,6 +244,12 @@ def test_search(scratch):
     wait_for('the sentence', lambda: app.has('label', 'No game is found.'))
     app.fill('Search games', '')
     wait_for('all games', lambda: len(found(app)) == 3)
+    # The selected game is judged by the engine, and what that finds is stored with it.
+    app.select_game('novak game:diamond ')
+    app.press('More for the Selected Games')
+    app.press('Analyse…', 'menu item')
+    wait_for('the analysis', lambda: '<evaluation' in cli('export', '--to', 'ludo', archive, '-'))
+    picture('archive-analysed')
     app.quit()
 
 

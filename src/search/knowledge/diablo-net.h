@@ -1,9 +1,9 @@
 /* diablo-net.h: weights of the network that corrects the evaluation of Diablo (Mark Steere)
  *
- * Made in three rounds with build-aux/tune: a network from 1,238,607 positions (net play diablo 25000
- * SEED 1 FILE with the seeds 101 and 102, net train diablo FILE 16 net), with it one from 1,514,683
- * positions (net play diablo 60000 201 1 FILE, net train diablo FILE 20 net), and with that this one
- * from 1,444,436 positions (the same with the seed 301).
+ * Made in three rounds with build-aux/tune: a network from 1,238,607 positions (net play diablo
+ * 25000 SEED 1 FILE with the seeds 101 and 102, net train diablo FILE 16 net), with it one from
+ * 1,514,683 positions (net play diablo 60000 201 1 FILE, net train diablo FILE 20 net), and with
+ * that this one from 1,444,436 positions (the same with the seed 301).
  *
  * Hidden units in 1/1024, weights of the output in 1/6400 and direct weights in 1/100 of a log-odd.
  *
