@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
-#define PIECE_SIZE 34
+#define PIECE_SIZE 28
 
 /* More pills than these would not be a small palette. */
 #define MAX_PILLS 24
@@ -80,11 +80,10 @@ lud_choice_palette_init (LudChoicePalette *self)
   self->actions = g_array_new (FALSE, FALSE, sizeof (RulesAction));
   self->box = gtk_flow_box_new ();
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (self->box), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->box), 4);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->box), 2);
   gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (self->box), 6);
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (self->box), 6);
   gtk_flow_box_set_activate_on_single_click (GTK_FLOW_BOX (self->box), TRUE);
-  gtk_widget_set_halign (self->box, GTK_ALIGN_CENTER);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -133,6 +132,9 @@ make_pill (const RulesGame *game,
       g_string_append (taken, i > 1 ? "; " : "");
       g_string_append (taken, one);
     }
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_start (arrow, 3);
+  gtk_widget_set_margin_end (arrow, 3);
   gtk_accessible_update_state (GTK_ACCESSIBLE (arrow), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_box_append (GTK_BOX (box), arrow);
   append_piece (box, game->piece (after, gesture->path[0]));
@@ -182,7 +184,11 @@ unfocus_cb (GtkEventControllerFocus *controller, gpointer data)
 }
 
 static void
-add_pill (LudChoicePalette *self, GtkWidget *pill, const char *name, RulesAction action)
+add_pill (LudChoicePalette *self,
+          GtkWidget *pill,
+          const char *name,
+          RulesAction action,
+          gboolean whole)
 {
   GtkWidget *child = gtk_flow_box_child_new ();
   GtkEventController *controller;
@@ -190,7 +196,9 @@ add_pill (LudChoicePalette *self, GtkWidget *pill, const char *name, RulesAction
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), pill);
   gtk_widget_set_tooltip_text (child, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_add_css_class (child, "pill");
+  gtk_widget_add_css_class (child, "choice");
+  if (whole)
+    gtk_widget_add_css_class (child, "chosen");
 
   controller = gtk_event_controller_motion_new ();
   g_signal_connect (controller, "enter", G_CALLBACK (enter_cb), self);
@@ -203,6 +211,48 @@ add_pill (LudChoicePalette *self, GtkWidget *pill, const char *name, RulesAction
 
   g_array_append_val (self->actions, action);
   gtk_flow_box_append (GTK_FLOW_BOX (self->box), child);
+}
+
+/* The set that was tried, and what it adds up to: it is in the way, and nothing to choose. */
+static void
+add_refused (LudChoicePalette *self,
+             const RulesGame *game,
+             const RulesState *state,
+             const RulesBoard *board,
+             const int16_t *path,
+             int n)
+{
+  RulesReason reason = lud_board_view_get_refusal (self->board);
+  GtkWidget *child = gtk_flow_box_child_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  GString *taken = g_string_new (NULL);
+  g_autofree char *sum = g_strdup_printf ("= %d", reason.sum);
+  g_autofree char *name = NULL;
+  GtkWidget *label = gtk_label_new (sum);
+
+  for (int i = 1; i <= n; i++)
+    {
+      int point = i < n ? path[i] : reason.point;
+      g_autofree char *one = _lud_point_name (game, state, board, point);
+
+      append_piece (box, game->piece (state, point));
+      g_string_append (taken, i > 1 ? "; " : "");
+      g_string_append (taken, one);
+    }
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (label, "sum");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), box);
+  /* Translators: a set of pieces that cannot be taken, and the sum of their pips: "a2, white die 3;
+   * b3, black die 5 add up to 8" */
+  name = g_strdup_printf (_ ("%s add up to %d"), taken->str, reason.sum);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (child, "choice");
+  gtk_widget_add_css_class (child, "refused");
+  gtk_widget_set_can_target (child, FALSE);
+  gtk_widget_set_focusable (child, FALSE);
+  gtk_flow_box_append (GTK_FLOW_BOX (self->box), child);
+  g_string_free (taken, TRUE);
 }
 
 static void
@@ -242,12 +292,13 @@ update (LudChoicePalette *self)
       rules_copy (game, after, state);
       game->apply (after, candidates[i]);
       pill = make_pill (game, state, after, &board, &gesture, &name);
-      add_pill (self, pill, name, candidates[i]);
+      /* all its points are chosen already */
+      add_pill (self, pill, name, candidates[i], gesture.n_path == chosen);
     }
   free (after);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->box),
-                                          CLAMP (self->actions->len, 1, 4));
-  gtk_widget_set_visible (GTK_WIDGET (self), self->actions->len > 0);
+  if (lud_board_view_get_refusal (self->board).sum > 0)
+    add_refused (self, game, state, &board, path, chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self), gtk_widget_get_first_child (self->box) != NULL);
 }
 
 static gboolean
@@ -279,6 +330,7 @@ lud_choice_palette_set_board (LudChoicePalette *self, LudBoardView *board)
   g_set_weak_pointer (&self->board, board);
   g_signal_connect_object (board, "selection-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (board, "refused", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   for (int i = 0; i < 2; i++)
     g_signal_connect_object (controllers[i], "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (board), controllers[0]);
