@@ -34,12 +34,15 @@ build ; cmd update-mime-database   ; shared-mime-info     ; shared-mime-info    
 build ; cmd xmllint                ; libxml2-utils        ; libxml2               ; libxml2            ; libxml2-tools
 build ; pc gtk4 4.8                ; libgtk-4-dev         ; gtk4-devel            ; gtk4               ; gtk4-devel
 build ; pc libadwaita-1 1.2        ; libadwaita-1-dev     ; libadwaita-devel      ; libadwaita         ; libadwaita-devel
+build ; pc pangocairo 1.50         ; libpango1.0-dev      ; pango-devel           ; pango              ; pango-devel
+build ; pc libwebpmux 1.0          ; libwebp-dev          ; libwebp-devel         ; libwebp            ; libwebp-devel
 build ; pc libxml-2.0 2.9.14       ; libxml2-dev          ; libxml2-devel         ; libxml2            ; libxml2-devel
 build ; pc zlib 1.2            ; zlib1g-dev           ; zlib-devel            ; zlib               ; zlib-devel
 build ; pc sqlite3 3.40            ; libsqlite3-dev       ; sqlite-devel          ; sqlite             ; sqlite3-devel
 build ; file /usr/share/icons/Adwaita/index.theme ; adwaita-icon-theme ; adwaita-icon-theme ; adwaita-icon-theme ; adwaita-icon-theme
 build ; file /usr/lib/*/gdk-pixbuf-2.0/2.10.0/loaders/*svg.so /usr/lib*/gdk-pixbuf-2.0/2.10.0/loaders/*svg.so /usr/libexec/glycin-loaders/*/glycin-svg /usr/lib/glycin-loaders/*/glycin-svg ; librsvg2-common ; librsvg2 ; librsvg ; gdk-pixbuf-loader-rsvg
 test  ; pc glib-testing-0 0.1      ; libglib-testing-0-dev ; libglib-testing-devel ; libglib-testing   ; libglib-testing-devel
+test  ; pc x11 1.6                 ; libx11-dev           ; libX11-devel          ; libx11             ; libX11-devel
 test  ; cmd git                    ; git                  ; git                   ; git                ; git
 test  ; cmd clang-format-14 clang-format ; clang-format   ; clang-tools-extra     ; clang              ; clang-tools
 test  ; cmd clang-tidy             ; clang-tidy           ; clang-tools-extra     ; clang              ; clang-tools
