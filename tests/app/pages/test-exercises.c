@@ -673,7 +673,6 @@ store_errors (Stage *stage, gboolean by_computer)
   LudNode *root = lud_record_get_root (record);
   LudNode *first = lud_node_get_first_child (root);
   LudNode *second = lud_node_get_first_child (first);
-  g_autoptr (GError) error = NULL;
 
   evaluate (record, first, -40);
   evaluate (record, add_variation (record, root, "c3"), 20);
