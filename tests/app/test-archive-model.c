@@ -47,8 +47,8 @@ on_failed (LudArchiveModel *model, const char *sentence, gpointer data)
 /* Players, day and moves of the games, in the order in which they come into the archive. */
 static const char *const games[] = {
   "[Game \"diamond\"] [First \"Zdeněk\"] [Second \"Ana\"] [Date \"2024-05-01\"]\na2 c3 *\n",
-  "[Game \"diamond\"] [First \"čeněk\"] [Second \"Boris\"] [Date \"2026-01-02\"]\n"
-  "a2 g5 b2 g6 a3 f6 b3 1-0\n",
+  ("[Game \"diamond\"] [First \"čeněk\"] [Second \"Boris\"] [Date \"2026-01-02\"]\n"
+   "a2 g5 b2 g6 a3 f6 b3 1-0\n"),
   "[Game \"cephalopod\"] [First \"Dora\"] [Second \"Ana\"]\nc3 *\n",
   "[Game \"diamond\"] [First \"Ana\"] [Second \"Dora\"] [Date \"2025-03-03\"]\na2 *\n",
 };
