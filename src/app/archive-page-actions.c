@@ -225,6 +225,12 @@ window_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  with_game (data, "win.export-game");
+}
+
+static void
 select_all_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   lud_archive_list_select_all (((LudArchivePage *) data)->list);
@@ -236,6 +242,7 @@ static const GActionEntry entries[] = {
   { .name = "study", .activate = study_cb },
   { .name = "play", .activate = play_cb },
   { .name = "open-window", .activate = window_cb },
+  { .name = "export", .activate = export_cb },
   { .name = "trash", .activate = trash_cb },
   { .name = "restore", .activate = restore_cb },
   { .name = "favourite", .state = "false", .change_state = favourite_cb },
@@ -285,6 +292,7 @@ _lud_archive_page_update_actions (LudArchivePage *self)
   set_enabled (self, "study", row != NULL && !trash);
   set_enabled (self, "play", row != NULL && !trash);
   set_enabled (self, "open-window", row != NULL && !trash);
+  set_enabled (self, "export", row != NULL && !trash);
   for (gsize i = 0; i < G_N_ELEMENTS (of_many); i++)
     set_enabled (self, of_many[i], any);
   set_enabled (self, "restore", n > 0 && trash);

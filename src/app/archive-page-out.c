@@ -1,4 +1,4 @@
-/* archive-page-out.c: the selected games are printed, or judged by the engine
+/* archive-page-out.c: the selected games are exported, printed, or judged by the engine
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -132,6 +132,7 @@ _lud_archive_page_add_out_menu (GMenu *menu)
 {
   g_autoptr (GMenu) out = g_menu_new ();
 
+  g_menu_append (out, _ ("_Export…"), "archive.export");
   g_menu_append (out, _ ("_Print or Save as PDF…"), "archive.print");
   g_menu_append (out, _ ("_Analyse…"), "archive.analyse");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (out));

@@ -101,7 +101,7 @@ void _lud_archive_page_edit (LudArchivePage *self, LudEdits *edits);
 
 void _lud_archive_page_add_out_actions (LudArchivePage *self);
 
-/* Adds printing and analysis of the selected games to their menu. */
+/* Adds export, printing and analysis of the selected games to their menu. */
 void _lud_archive_page_add_out_menu (GMenu *menu);
 
 /* archive-page-position.c */

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "board-picture.h"
-#include "compat.h"
 #include "game-row.h"
 #include "words.h"
 
@@ -122,34 +121,8 @@ make_chip (const LudArchiveRow *row)
   return chip;
 }
 
-static GtkWidget *
-make_menu_button (const LudArchiveRow *row)
-{
-  GtkWidget *button = gtk_menu_button_new ();
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenuItem) study = g_menu_item_new (_ ("_Study"), NULL);
-  g_autoptr (GMenuItem) window = g_menu_item_new (_ ("Open in New _Window"), NULL);
-  g_autoptr (GMenuItem) export = g_menu_item_new (_ ("_Export…"), NULL);
-  g_autoptr (GMenuItem) discard = g_menu_item_new (_ ("Move to _Trash"), NULL);
-
-  g_menu_item_set_action_and_target (study, "win.study-game", "s", row->id);
-  g_menu_item_set_action_and_target (window, "app.open-window", "s", row->id);
-  g_menu_item_set_action_and_target (export, "win.export-game", "s", row->id);
-  g_menu_item_set_action_and_target (discard, "win.trash-game", "s", row->id);
-  g_menu_append_item (menu, study);
-  g_menu_append_item (menu, window);
-  g_menu_append_item (menu, export);
-  g_menu_append_item (menu, discard);
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _ ("More"));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  return button;
-}
-
 GtkWidget *
-lud_game_row_new (const LudArchiveRow *row, gboolean with_menu)
+lud_game_row_new (const LudArchiveRow *row)
 {
   GtkWidget *widget = adw_action_row_new ();
   AdwActionRow *action_row = ADW_ACTION_ROW (widget);
@@ -167,11 +140,7 @@ lud_game_row_new (const LudArchiveRow *row, gboolean with_menu)
   gtk_widget_add_css_class (label, "secondary");
   gtk_widget_add_css_class (label, "numeric");
   adw_action_row_add_suffix (action_row, label);
-  if (with_menu)
-    adw_action_row_add_suffix (action_row, make_menu_button (row));
-  else
-    adw_action_row_add_suffix (action_row, gtk_image_new_from_icon_name ("go-next-symbolic"));
-  lud_name_buttons (widget);
+  adw_action_row_add_suffix (action_row, gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (widget), TRUE);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (widget), "s", row->id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (widget), "win.open-game");

@@ -11,9 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A row for a list with boxes; activating it opens the game ("win.open-game"). with_menu: a button
- * with the other things that can be done with it. */
-GtkWidget *lud_game_row_new (const LudArchiveRow *row, gboolean with_menu);
+/* A row for a list with boxes; activating it opens the game ("win.open-game"). */
+GtkWidget *lud_game_row_new (const LudArchiveRow *row);
 
 /* "Ana – Boris", or the game alone when nobody is named.  Free it. */
 char *lud_game_row_title (const LudArchiveRow *row);

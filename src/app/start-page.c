@@ -237,7 +237,7 @@ lud_start_page_refresh (LudStartPage *self)
         above |= g_str_equal (((LudArchiveRow *) unfinished->pdata[k])->id, row->id);
       if (above || n_recent == MAX_RECENT)
         continue;
-      gtk_list_box_append (self->recent, lud_game_row_new (row, FALSE));
+      gtk_list_box_append (self->recent, lud_game_row_new (row));
       n_recent++;
     }
   if (unfinished->len > MAX_CONTINUE)

@@ -28,6 +28,8 @@ static const char *const elsewhere[] = {
   "win.next-game-of",     /* the same on the start page: test-match.py */
   "win.search",           /* where many games are unfinished: test-resume.py */
   "app.new-game",         /* from the desktop: test-window.py */
+  "app.open-window",      /* archive.open-window, archive.study and archive.export do these */
+  "win.study-game",       "win.export-game",
 };
 
 /* ---- what is to be seen ---------------------------------------------------------------------- */
