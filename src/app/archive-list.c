@@ -707,15 +707,6 @@ lud_archive_list_show (LudArchiveList *self,
 }
 
 void
-lud_archive_list_refresh (LudArchiveList *self)
-{
-  g_return_if_fail (LUD_IS_ARCHIVE_LIST (self));
-
-  lud_archive_model_reload (self->model);
-  find (self);
-}
-
-void
 lud_archive_list_set_narrow (LudArchiveList *self, gboolean narrow)
 {
   g_return_if_fail (LUD_IS_ARCHIVE_LIST (self));

@@ -34,9 +34,6 @@ void lud_archive_list_show (LudArchiveList *self,
                             gboolean in_trash,
                             const LudSought *sought);
 
-/* Looks for the same again. */
-void lud_archive_list_refresh (LudArchiveList *self);
-
 /* One column with all that is to be known, where there is no room for several. */
 void lud_archive_list_set_narrow (LudArchiveList *self, gboolean narrow);
 

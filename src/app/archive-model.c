@@ -78,14 +78,6 @@ lud_archive_item_init (LudArchiveItem *self)
 {
 }
 
-gint64
-lud_archive_item_get_key (LudArchiveItem *self)
-{
-  g_return_val_if_fail (LUD_IS_ARCHIVE_ITEM (self), 0);
-
-  return self->key;
-}
-
 const LudArchiveRow *
 lud_archive_item_get_row (LudArchiveItem *self)
 {

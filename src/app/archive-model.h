@@ -20,8 +20,6 @@ G_BEGIN_DECLS
 #define LUD_TYPE_ARCHIVE_ITEM (lud_archive_item_get_type ())
 G_DECLARE_FINAL_TYPE (LudArchiveItem, lud_archive_item, LUD, ARCHIVE_ITEM, GObject)
 
-gint64 lud_archive_item_get_key (LudArchiveItem *self);
-
 /* Its row; NULL until it is read, or when the game is no longer there. Borrowed until "loaded". */
 const LudArchiveRow *lud_archive_item_get_row (LudArchiveItem *self);
 

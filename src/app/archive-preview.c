@@ -313,14 +313,6 @@ lud_archive_preview_show (LudArchivePreview *self, LudLibrary *library, const Lu
   show_place (self);
 }
 
-const char *
-lud_archive_preview_get_id (LudArchivePreview *self)
-{
-  g_return_val_if_fail (LUD_IS_ARCHIVE_PREVIEW (self), NULL);
-
-  return self->id;
-}
-
 LudRecord *
 lud_archive_preview_get_record (LudArchivePreview *self)
 {

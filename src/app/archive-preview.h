@@ -28,9 +28,6 @@ lud_archive_preview_show (LudArchivePreview *self, LudLibrary *library, const Lu
 /* A sentence in the place of a game, when several are selected. */
 void lud_archive_preview_say (LudArchivePreview *self, const char *sentence);
 
-/* The id of the game; NULL: none. */
-const char *lud_archive_preview_get_id (LudArchivePreview *self);
-
 /* What is shown; NULL: nothing.  Borrowed. */
 LudRecord *lud_archive_preview_get_record (LudArchivePreview *self);
 const RulesState *lud_archive_preview_get_state (LudArchivePreview *self);

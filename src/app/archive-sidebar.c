@@ -356,14 +356,6 @@ lud_archive_sidebar_get_name (LudArchiveSidebar *self)
   return self->name;
 }
 
-const char *
-lud_archive_sidebar_get_title (LudArchiveSidebar *self)
-{
-  g_return_val_if_fail (LUD_IS_ARCHIVE_SIDEBAR (self), "");
-
-  return title_of (self->kind, self->name);
-}
-
 char *
 lud_archive_sidebar_dup_query (LudArchiveSidebar *self)
 {

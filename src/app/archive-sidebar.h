@@ -39,9 +39,6 @@ LudPlaceKind lud_archive_sidebar_get_kind (LudArchiveSidebar *self);
 /* The name of the collection, search or tag that is chosen; else "". */
 const char *lud_archive_sidebar_get_name (LudArchiveSidebar *self);
 
-/* What it is called. */
-const char *lud_archive_sidebar_get_title (LudArchiveSidebar *self);
-
 /* The query of the place; "" for all games and the trash.  Free it. */
 char *lud_archive_sidebar_dup_query (LudArchiveSidebar *self);
 

@@ -27,9 +27,21 @@ struct _LudBoardPicture
   LudBoardTheme theme;
   LudBoardScene scene;
   LudPaintCache *cache;
+  int width;     /* by nature, where the shape is kept; else 0 */
+  double aspect; /* height to width, with what stands around the board */
 };
 
 G_DEFINE_FINAL_TYPE (LudBoardPicture, lud_board_picture, GTK_TYPE_WIDGET)
+
+#define SMALLEST 64
+#define SMALLEST_KEPT 120
+
+static GtkSizeRequestMode
+lud_board_picture_get_request_mode (GtkWidget *widget)
+{
+  return LUD_BOARD_PICTURE (widget)->width > 0 ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+                                               : GTK_SIZE_REQUEST_CONSTANT_SIZE;
+}
 
 static void
 lud_board_picture_measure (GtkWidget *widget,
@@ -40,8 +52,18 @@ lud_board_picture_measure (GtkWidget *widget,
                            int *minimum_baseline,
                            int *natural_baseline)
 {
-  *minimum = 64;
-  *natural = 64;
+  LudBoardPicture *self = LUD_BOARD_PICTURE (widget);
+
+  if (self->width == 0)
+    *minimum = *natural = SMALLEST;
+  else if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = SMALLEST_KEPT;
+      *natural = self->width;
+    }
+  else
+    *minimum = *natural =
+      (int) ceil ((for_size < 0 ? self->width : MIN (for_size, self->width)) * self->aspect);
 }
 
 static void
@@ -90,6 +112,7 @@ lud_board_picture_class_init (LudBoardPictureClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = lud_board_picture_finalize;
+  widget_class->get_request_mode = lud_board_picture_get_request_mode;
   widget_class->measure = lud_board_picture_measure;
   widget_class->snapshot = lud_board_picture_snapshot;
 
@@ -133,6 +156,25 @@ lud_board_picture_set_position (LudBoardPicture *self,
   if (game != NULL)
     lud_scene_set_position (&self->scene, game, state);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+lud_board_picture_set_scene (LudBoardPicture *self, const LudBoardScene *scene, int width)
+{
+  LudLayout layout;
+  double shadow;
+
+  g_return_if_fail (LUD_IS_BOARD_PICTURE (self));
+
+  self->scene = *scene;
+  self->scene.x = self->scene.y = 0;
+  self->scene.width = self->scene.height = 1000;
+  lud_layout_init (&layout, &self->scene);
+  shadow = 2 * LUD_SHADOW * layout.unit;
+  self->width = width;
+  self->aspect = (layout.frame_bottom - layout.frame_top + shadow) /
+                 (layout.frame_right - layout.frame_left + shadow);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void

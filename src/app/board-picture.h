@@ -7,6 +7,8 @@
 
 #include "board-view.h"
 
+#include "board/board-scene.h"
+
 G_BEGIN_DECLS
 
 /* A small picture of a position without coordinates, for cards and lists.  One accessible image;
@@ -21,6 +23,10 @@ GtkWidget *lud_board_picture_new (void);
 void lud_board_picture_set_position (LudBoardPicture *self,
                                      const RulesGame *game,
                                      const RulesState *state);
+/* Shows a scene with its frame and marks (copied): then it is as high as its width asks for, and by
+ * nature width pixels wide. */
+void lud_board_picture_set_scene (LudBoardPicture *self, const LudBoardScene *scene, int width);
+
 void lud_board_picture_set_theme (LudBoardPicture *self, LudBoardTheme theme);
 
 /* One piece: the chip of an owner, a die of a tray.  Its size is that of a square cell, in pixels.

@@ -5,35 +5,16 @@
 
 #include "config.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "board-style.h"
-#include "compat.h"
+#include "board-picture.h"
 #include "help-picture.h"
 #include "help-text.h"
 
-#include "board/board-layout.h"
-#include "board/board-paint.h"
-
 #define DIAGRAMS "/io/github/ludoteca/Ludoteca/help/diagrams.ini"
 
-#define LUD_PICTURE_MIN 120
 #define LUD_PICTURE_WIDTH 360
-
-struct _LudHelpPicture
-{
-  GtkWidget parent_instance;
-
-  LudBoardScene scene;
-  LudPaintCache *cache;
-  double aspect; /* height to width, with what stands around the board */
-};
-
-G_DEFINE_FINAL_TYPE (LudHelpPicture, lud_help_picture, GTK_TYPE_WIDGET)
-
-/* ---- the file of diagrams -------------------------------------------------------------------- */
 
 gboolean
 lud_help_add_marks (LudBoardScene *scene, const char *text, LudMarkShape shape)
@@ -105,108 +86,18 @@ read_diagram (LudBoardScene *scene, const char *name)
   return good;
 }
 
-/* ---- the widget ------------------------------------------------------------------------------ */
-
-static GtkSizeRequestMode
-lud_help_picture_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-static void
-lud_help_picture_measure (GtkWidget *widget,
-                          GtkOrientation orientation,
-                          int for_size,
-                          int *minimum,
-                          int *natural,
-                          int *minimum_baseline,
-                          int *natural_baseline)
-{
-  LudHelpPicture *self = LUD_HELP_PICTURE (widget);
-  int width = for_size < 0 ? LUD_PICTURE_WIDTH : MIN (for_size, LUD_PICTURE_WIDTH);
-
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    {
-      *minimum = LUD_PICTURE_MIN;
-      *natural = LUD_PICTURE_WIDTH;
-    }
-  else
-    *minimum = *natural = (int) ceil (width * self->aspect);
-}
-
-static void
-lud_help_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  LudHelpPicture *self = LUD_HELP_PICTURE (widget);
-  double width = gtk_widget_get_width (widget);
-  double height = gtk_widget_get_height (widget);
-  LudLayout layout;
-  cairo_t *cr;
-
-  if (width <= 0 || height <= 0)
-    return;
-  self->scene.theme = lud_board_theme_resolve (LUD_BOARD_THEME_SYSTEM);
-  self->scene.device_scale = lud_widget_scale (widget);
-  self->scene.x = self->scene.y = 0;
-  self->scene.width = width;
-  self->scene.height = height;
-  lud_layout_init (&layout, &self->scene);
-  self->scene.x = self->scene.y = LUD_SHADOW * layout.unit;
-  self->scene.width = MAX (1, width - 2 * LUD_SHADOW * layout.unit);
-  self->scene.height = MAX (1, height - 2 * LUD_SHADOW * layout.unit);
-  cr =
-    gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  lud_board_paint_cached (cr, &self->scene, self->cache);
-  cairo_destroy (cr);
-}
-
-static void
-lud_help_picture_finalize (GObject *object)
-{
-  lud_paint_cache_free (LUD_HELP_PICTURE (object)->cache);
-  G_OBJECT_CLASS (lud_help_picture_parent_class)->finalize (object);
-}
-
-static void
-lud_help_picture_class_init (LudHelpPictureClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = lud_help_picture_finalize;
-  widget_class->get_request_mode = lud_help_picture_get_request_mode;
-  widget_class->measure = lud_help_picture_measure;
-  widget_class->snapshot = lud_help_picture_snapshot;
-  gtk_widget_class_set_css_name (widget_class, "helppicture");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-}
-
-static void
-lud_help_picture_init (LudHelpPicture *self)
-{
-  self->cache = lud_paint_cache_new ();
-  lud_board_style_watch (GTK_WIDGET (self));
-}
-
 GtkWidget *
 lud_help_picture_new (const char *name, const char *caption)
 {
-  LudHelpPicture *self = g_object_new (LUD_TYPE_HELP_PICTURE, NULL);
-  LudLayout layout;
-  double shadow;
+  g_autofree LudBoardScene *scene = g_new0 (LudBoardScene, 1);
+  GtkWidget *picture;
 
-  if (!read_diagram (&self->scene, name))
-    {
-      g_object_unref (g_object_ref_sink (self));
-      return NULL;
-    }
-  self->scene.frame = LUD_FRAME_FULL;
-  self->scene.x = self->scene.y = 0;
-  self->scene.width = self->scene.height = 1000;
-  lud_layout_init (&layout, &self->scene);
-  shadow = 2 * LUD_SHADOW * layout.unit;
-  self->aspect = (layout.frame_bottom - layout.frame_top + shadow) /
-                 (layout.frame_right - layout.frame_left + shadow);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, caption,
+  if (!read_diagram (scene, name))
+    return NULL;
+  scene->frame = LUD_FRAME_FULL;
+  picture = lud_board_picture_new ();
+  lud_board_picture_set_scene (LUD_BOARD_PICTURE (picture), scene, LUD_PICTURE_WIDTH);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (picture), GTK_ACCESSIBLE_PROPERTY_LABEL, caption,
                                   -1);
-  return GTK_WIDGET (self);
+  return picture;
 }

@@ -11,13 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A position with coordinates and marks.  As high as its width asks for, at most 360 pixels wide;
- * follows the theme of all boards.  One accessible image. */
-#define LUD_TYPE_HELP_PICTURE (lud_help_picture_get_type ())
-G_DECLARE_FINAL_TYPE (LudHelpPicture, lud_help_picture, LUD, HELP_PICTURE, GtkWidget)
-
-/* A diagram of data/help/diagrams.ini by its name, with words for those who do not see it; NULL
- * when there is none that can be read. */
+/* A diagram of data/help/diagrams.ini by its name, a LudBoardPicture with coordinates and marks,
+ * with words for those who do not see it; NULL when there is none that can be read. */
 GtkWidget *lud_help_picture_new (const char *name, const char *caption);
 
 /* Puts marks ("c3", or "a1>c1" for an arrow) with blanks between them into a scene, after those it

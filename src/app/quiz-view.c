@@ -10,9 +10,9 @@
 
 #include "board-actions.h"
 #include "choice-palette.h"
+#include "command-buttons.h"
 #include "compat.h"
 #include "quiz-view.h"
-#include "turn-card.h"
 #include "turn-words.h"
 
 typedef enum
@@ -108,30 +108,8 @@ update_actions (LudQuizView *self)
 static void
 show_commands (LudQuizView *self)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->commands))) != NULL)
-    gtk_box_remove (self->commands, child);
-  if (self->mode == MODE_ASKED)
-    {
-      g_autoptr (GArray) actions = lud_dup_commands (self->game, self->now);
-
-      for (guint i = 0; i < actions->len; i++)
-        gtk_box_append (
-          self->commands,
-          lud_command_button (self->game, self->now, g_array_index (actions, RulesAction, i)));
-      if (lud_board_view_get_confirmable (self->board))
-        {
-          GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Confirm Choice"));
-
-          gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.confirm");
-          gtk_widget_add_css_class (button, "suggested-action");
-          gtk_box_append (self->commands, button);
-        }
-      lud_name_buttons (GTK_WIDGET (self->commands));
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->commands),
-                          gtk_widget_get_first_child (GTK_WIDGET (self->commands)) != NULL);
+  lud_command_buttons_fill (self->commands, self->board, self->game,
+                            self->mode == MODE_ASKED ? self->now : NULL);
 }
 
 /* Shows a position that n actions lead to from the start. */

@@ -12,10 +12,10 @@
 #include <string.h>
 
 #include "board-actions.h"
+#include "command-buttons.h"
 #include "compat.h"
 #include "diagram/diagram.h"
 #include "study-page-private.h"
-#include "turn-card.h"
 #include "words.h"
 
 /* Milliseconds from a change to its being stored. */
@@ -193,31 +193,11 @@ show_status (LudStudyPage *self)
   _lud_study_page_say (self, whole != NULL ? whole : next, FALSE);
 }
 
-/* Buttons for what is done without a point. */
 static void
 show_commands (LudStudyPage *self)
 {
-  const RulesGame *game = lud_record_get_game (self->record);
-  const RulesState *state = lud_cursor_get_state (self->cursor);
-  g_autoptr (GArray) actions = lud_dup_commands (game, state);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->commands))) != NULL)
-    gtk_box_remove (self->commands, child);
-  for (guint i = 0; i < actions->len; i++)
-    gtk_box_append (self->commands,
-                    lud_command_button (game, state, g_array_index (actions, RulesAction, i)));
-  if (lud_board_view_get_confirmable (self->board))
-    {
-      GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Confirm Choice"));
-
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.confirm");
-      gtk_widget_add_css_class (button, "suggested-action");
-      gtk_box_append (self->commands, button);
-    }
-  lud_name_buttons (GTK_WIDGET (self->commands));
-  gtk_widget_set_visible (GTK_WIDGET (self->commands),
-                          gtk_widget_get_first_child (GTK_WIDGET (self->commands)) != NULL);
+  lud_command_buttons_fill (self->commands, self->board, lud_record_get_game (self->record),
+                            lud_cursor_get_state (self->cursor));
 }
 
 static void

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "board-picture.h"
+#include "command-buttons.h"
 #include "compat.h"
 #include "dice-entry.h"
 #include "game-match.h"
@@ -168,40 +169,6 @@ show_dice (LudTurnCard *self, LudSession *session)
   gtk_widget_set_visible (self->roll_button,
                           to_roll && !lud_setup_is_computer (lud_session_get_record (session),
                                                              game->turn (state).player));
-}
-
-GArray *
-lud_dup_commands (const RulesGame *game, const RulesState *state)
-{
-  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-  GArray *commands = g_array_new (FALSE, FALSE, sizeof (RulesAction));
-  RulesActor actor = game->actor (state);
-  gsize n = actor == RULES_FIRST || actor == RULES_SECOND ? game->list_actions (state, actions) : 0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      RulesGesture gesture;
-
-      game->gesture (state, actions[i], &gesture);
-      if (gesture.shape == RULES_SHAPE_COMMAND)
-        g_array_append_val (commands, actions[i]);
-    }
-  return commands;
-}
-
-GtkWidget *
-lud_command_button (const RulesGame *game, const RulesState *state, RulesAction action)
-{
-  GtkWidget *button;
-  RulesGesture gesture;
-
-  game->gesture (state, action, &gesture);
-  button = gtk_button_new_with_label (_ (gesture.command));
-  gtk_widget_add_css_class (button, "wrap");
-  lud_name_buttons (button);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", action);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "game.play");
-  return button;
 }
 
 /* Buttons for the commands among the legal actions, but for the one that ends a turn. */

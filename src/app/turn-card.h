@@ -39,11 +39,4 @@ void lud_turn_card_set_compact (LudTurnCard *self, gboolean compact);
 /* Rings the dice that a legal action would use; 0: none. */
 void lud_turn_card_aim (LudTurnCard *self, LudSession *session, RulesAction action);
 
-/* The legal actions of a position that are done by a button, not on the board, of RulesAction;
- * g_array_unref() it. */
-GArray *lud_dup_commands (const RulesGame *game, const RulesState *state);
-
-/* The button of one of them; it activates "game.play". */
-GtkWidget *lud_command_button (const RulesGame *game, const RulesState *state, RulesAction action);
-
 G_END_DECLS

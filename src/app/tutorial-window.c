@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "adaptive-bin.h"
+#include "choice-palette.h"
+#include "command-buttons.h"
 #include "compat.h"
 #include "help-picture.h"
 #include "help-rule.h"
@@ -79,40 +81,10 @@ update_buttons (LudTutorialWindow *self)
 }
 
 static void
-command_clicked_cb (LudTutorialWindow *self, GtkButton *button)
-{
-  lud_board_view_choose_action (self->board,
-                                GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "action")));
-}
-
-/* A button for each legal action that has no points on the board. */
-static void
 show_commands (LudTutorialWindow *self)
 {
-  const RulesGame *game = self->tutorial->game;
-  const RulesState *state = current_step (self)->before;
-  g_autofree RulesAction *actions = g_new (RulesAction, game->max_actions);
-  gsize n = game->list_actions (state, actions);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->commands))) != NULL)
-    gtk_box_remove (self->commands, child);
-  for (gsize i = 0; i < n && !self->done; i++)
-    {
-      RulesGesture gesture;
-      GtkWidget *button;
-
-      game->gesture (state, actions[i], &gesture);
-      if (gesture.shape != RULES_SHAPE_COMMAND)
-        continue;
-      button = gtk_button_new_with_label (g_dgettext (GETTEXT_PACKAGE, gesture.command));
-      g_object_set_data (G_OBJECT (button), "action", GUINT_TO_POINTER (actions[i]));
-      g_signal_connect_object (button, "clicked", G_CALLBACK (command_clicked_cb), self,
-                               G_CONNECT_SWAPPED);
-      gtk_box_append (self->commands, button);
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->commands),
-                          gtk_widget_get_first_child (GTK_WIDGET (self->commands)) != NULL);
+  lud_command_buttons_fill (self->commands, self->board, self->tutorial->game,
+                            self->done ? NULL : current_step (self)->before);
 }
 
 static void
@@ -204,6 +176,25 @@ refused_cb (LudTutorialWindow *self, const char *sentence, int point)
   say (self, sentence, "error");
   lud_help_offer_rule (self->rule_button, self->tutorial->game,
                        lud_board_view_get_refused_rule (self->board));
+}
+
+static void
+play_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_board_view_choose_action (LUD_TUTORIAL_WINDOW (data)->board,
+                                g_variant_get_uint32 (parameter));
+}
+
+static void
+confirm_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  lud_board_view_confirm (LUD_TUTORIAL_WINDOW (data)->board);
+}
+
+static void
+selection_changed_cb (LudTutorialWindow *self, const char *sentence)
+{
+  show_commands (self);
 }
 
 /* After the last step: a real game, on the page that offers one. */
@@ -342,7 +333,14 @@ make_panel (LudTutorialWindow *self)
 static void
 lud_tutorial_window_init (LudTutorialWindow *self)
 {
+  static const GActionEntry entries[] = {
+    { .name = "play", .activate = play_cb, .parameter_type = "u" },
+    { .name = "confirm", .activate = confirm_cb },
+  };
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *main = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *palette = lud_choice_palette_new ();
 
   self->header = ADW_HEADER_BAR (adw_header_bar_new ());
   self->title = ADW_WINDOW_TITLE (adw_window_title_new ("", ""));
@@ -355,12 +353,19 @@ lud_tutorial_window_init (LudTutorialWindow *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->board), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
   lud_board_view_set_show_selectable (self->board, TRUE);
-  gtk_box_append (self->outer, GTK_WIDGET (self->board));
+  lud_choice_palette_set_board (LUD_CHOICE_PALETTE (palette), self->board);
+  gtk_box_append (GTK_BOX (main), GTK_WIDGET (self->board));
+  gtk_box_append (GTK_BOX (main), palette);
+  gtk_box_append (self->outer, main);
   gtk_box_append (self->outer, make_panel (self));
+  g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", G_ACTION_GROUP (actions));
   g_signal_connect_object (self->board, "action-chosen", G_CALLBACK (action_chosen_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "refused", G_CALLBACK (refused_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "selection-changed", G_CALLBACK (selection_changed_cb),
+                           self, G_CONNECT_SWAPPED);
 
   self->adaptive = LUD_ADAPTIVE_BIN (lud_adaptive_bin_new ());
   g_object_set (self->adaptive, "threshold", LUD_TUTORIAL_THRESHOLD, "child", self->outer,

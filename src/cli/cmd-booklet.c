@@ -6,7 +6,6 @@
 #include "board/board-theme.h"
 #include "diagram/booklet.h"
 #include "games-io.h"
-#include "notation/output.h"
 #include "record/annotation.h"
 
 #include <string.h>
@@ -89,25 +88,6 @@ pick (GPtrArray **records, char **numbers)
   return TRUE;
 }
 
-static CliExit
-save (const char *path, GBytes *bytes)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LudOutput) output = lud_output_new (path, &error);
-
-  if (output)
-    {
-      gsize size;
-      const char *data = g_bytes_get_data (bytes, &size);
-
-      g_string_append_len (lud_output_get_text (output), data, (gssize) size);
-      if (lud_output_finish (output, &error))
-        return CLI_DONE;
-    }
-  cli_complain (NULL, "%s", error->message);
-  return CLI_USAGE;
-}
-
 CliExit
 cli_booklet (int argc, char **argv)
 {
@@ -188,6 +168,6 @@ cli_booklet (int argc, char **argv)
       cli_complain (NULL, "%s", error->message);
       return CLI_USAGE;
     }
-  saved = save (out, bytes);
+  saved = cli_write_output (out, bytes);
   return MAX (code, saved);
 }

@@ -7,7 +7,6 @@
 #include "diagram/animation.h"
 #include "diagram/diagram.h"
 #include "games-io.h"
-#include "notation/output.h"
 
 #include <string.h>
 
@@ -86,25 +85,6 @@ find_node (LudRecord *record, const char *path, gboolean has_ply, guint64 ply)
   while (lud_node_get_ply (node) > ply)
     node = lud_node_get_parent (node);
   return node;
-}
-
-static CliExit
-save (const char *path, GBytes *bytes)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LudOutput) output = lud_output_new (path, &error);
-
-  if (output)
-    {
-      gsize size;
-      const char *data = g_bytes_get_data (bytes, &size);
-
-      g_string_append_len (lud_output_get_text (output), data, (gssize) size);
-      if (lud_output_finish (output, &error))
-        return CLI_DONE;
-    }
-  cli_complain (NULL, "%s", error->message);
-  return CLI_USAGE;
 }
 
 /* The name of a moving picture. */
@@ -199,7 +179,7 @@ cli_diagram (int argc, char **argv)
 
       bytes = lud_animation_render (record, node, &options, NULL, &error);
       if (bytes)
-        return save (out, bytes);
+        return cli_write_output (out, bytes);
       cli_complain (NULL, "%s", error->message);
       return CLI_USAGE;
     }
@@ -216,5 +196,5 @@ cli_diagram (int argc, char **argv)
       cli_complain (NULL, "%s", error->message);
       return CLI_USAGE;
     }
-  return save (out, bytes);
+  return cli_write_output (out, bytes);
 }

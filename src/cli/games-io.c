@@ -405,3 +405,22 @@ cli_sink_free (CliSink *self)
   g_clear_pointer (&self->output, lud_output_free);
   g_free (self);
 }
+
+CliExit
+cli_write_output (const char *path, GBytes *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LudOutput) output = lud_output_new (path, &error);
+
+  if (output)
+    {
+      gsize size;
+      const char *data = g_bytes_get_data (bytes, &size);
+
+      g_string_append_len (lud_output_get_text (output), data, (gssize) size);
+      if (lud_output_finish (output, &error))
+        return CLI_DONE;
+    }
+  cli_complain (NULL, "%s", error->message);
+  return CLI_USAGE;
+}

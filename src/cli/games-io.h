@@ -111,3 +111,7 @@ gboolean cli_sink_finish (CliSink *self);
 /* An unfinished file leaves no trace. */
 void cli_sink_free (CliSink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliSink, cli_sink_free)
+
+/* Writes bytes to a file, which is there whole or not at all ("-": standard output).  CLI_USAGE:
+ * complained about. */
+CliExit cli_write_output (const char *path, GBytes *bytes);

@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "app/help-picture.h"
+#include "app/board-picture.h"
 #include "app/help-text.h"
 #include "app/help-window.h"
 #include "pages/pages.h"
@@ -146,7 +146,7 @@ read_widget (GtkWidget *widget, gpointer data)
 {
   Read *read = data;
 
-  if (LUD_IS_HELP_PICTURE (widget))
+  if (LUD_IS_BOARD_PICTURE (widget))
     {
       g_assert_cmpint (gtk_widget_get_width (widget), >=, 120);
       read->pictures++;

@@ -143,12 +143,60 @@ play_wrong (LudTutorialWindow *window, const LudTutorialStep *step)
       }
 }
 
+typedef struct
+{
+  const char *action;
+  guint target;
+  GtkWidget *found;
+} Sought;
+
+static void
+look_at_button (GtkWidget *widget, gpointer data)
+{
+  Sought *sought = data;
+  const char *action =
+    GTK_IS_BUTTON (widget) ? gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)) : NULL;
+  GVariant *target =
+    action != NULL ? gtk_actionable_get_action_target_value (GTK_ACTIONABLE (widget)) : NULL;
+
+  if (g_strcmp0 (action, sought->action) == 0 &&
+      (target == NULL || g_variant_get_uint32 (target) == sought->target))
+    sought->found = widget;
+}
+
+/* Presses the button that is shown for an action; there has to be one. */
+static void
+press_button (LudTutorialWindow *window, const char *action, guint target)
+{
+  Sought sought = { .action = action, .target = target };
+
+  settle (GTK_WIDGET (window));
+  for_each_shown (GTK_WIDGET (window), look_at_button, &sought);
+  g_assert_nonnull (sought.found);
+  g_signal_emit_by_name (sought.found, "clicked");
+}
+
+/* As a person plays it, with what there is to be clicked. */
+static void
+play_by_hand (LudTutorialWindow *window, const RulesState *state, RulesAction action)
+{
+  LudBoardView *board = lud_tutorial_window_get_board (window);
+  RulesGesture gesture;
+
+  lud_board_view_get_game (board)->gesture (state, action, &gesture);
+  if (gesture.shape == RULES_SHAPE_COMMAND)
+    press_button (window, "game.play", action);
+  for (guint i = 0; i < gesture.n_path && !lud_tutorial_window_is_done (window); i++)
+    lud_board_view_activate_point (board, gesture.path[i]);
+  if (!lud_tutorial_window_is_done (window))
+    press_button (window, "game.confirm", 0);
+}
+
 static void
 play_step (LudTutorialWindow *window, guint number)
 {
   LudTutorial *tutorial = lud_tutorial_window_get_tutorial (window);
   const LudTutorialStep *step = tutorial->steps->pdata[number];
-  LudBoardView *board = lud_tutorial_window_get_board (window);
 
   g_assert_cmpuint (lud_tutorial_window_get_step (window), ==, number);
   g_assert_cmpstr (lud_tutorial_window_get_text (window), ==, step->text);
@@ -162,7 +210,7 @@ play_step (LudTutorialWindow *window, guint number)
   act (window, "tutorial.next");
   g_assert_cmpuint (lud_tutorial_window_get_step (window), ==, number);
   play_wrong (window, step);
-  lud_board_view_choose_action (board, g_array_index (step->wanted, RulesAction, 0));
+  play_by_hand (window, step->before, g_array_index (step->wanted, RulesAction, 0));
   g_assert_true (lud_tutorial_window_is_done (window));
   if (step->done != NULL)
     g_assert_cmpstr (lud_tutorial_window_get_answer (window), ==, step->done);
