@@ -22,13 +22,13 @@ typedef struct
 {
   LudLibrary *library;
   LudXmlReader *reader;
-  LudImport *result;
+  LudFileImport *result;
   GString *problems;
   guint n_problems;
 } ImportJob;
 
 void
-lud_import_free (LudImport *self)
+lud_file_import_free (LudFileImport *self)
 {
   g_clear_object (&self->only);
   g_free (self->problem);
@@ -42,7 +42,7 @@ import_job_free (gpointer data)
 
   g_clear_object (&job->library);
   g_clear_pointer (&job->reader, lud_xml_reader_free);
-  g_clear_pointer (&job->result, lud_import_free);
+  g_clear_pointer (&job->result, lud_file_import_free);
   g_string_free (job->problems, TRUE);
   g_free (job);
 }
@@ -61,7 +61,7 @@ add_problem (ImportJob *job, const char *message)
 static void
 store_game (ImportJob *job, LudRecord *record)
 {
-  LudImport *result = job->result;
+  LudFileImport *result = job->result;
   LudAdded added = LUD_ADDED_NEW;
   g_autoptr (GError) error = NULL;
 
@@ -100,7 +100,8 @@ import_done (GTask *task)
     }
   if (job->problems->len > 0)
     job->result->problem = g_strdup (job->problems->str);
-  g_task_return_pointer (task, g_steal_pointer (&job->result), (GDestroyNotify) lud_import_free);
+  g_task_return_pointer (task, g_steal_pointer (&job->result),
+                         (GDestroyNotify) lud_file_import_free);
 }
 
 static gboolean
@@ -172,25 +173,25 @@ file_open_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-lud_import_async (GFile *file,
-                  LudLibrary *library,
-                  GCancellable *cancellable,
-                  GAsyncReadyCallback callback,
-                  gpointer data)
+lud_file_import_async (GFile *file,
+                       LudLibrary *library,
+                       GCancellable *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer data)
 {
   GTask *task = g_task_new (NULL, cancellable, callback, data);
   ImportJob *job = g_new0 (ImportJob, 1);
 
-  g_task_set_source_tag (task, lud_import_async);
+  g_task_set_source_tag (task, lud_file_import_async);
   job->library = g_object_ref (library);
-  job->result = g_new0 (LudImport, 1);
+  job->result = g_new0 (LudFileImport, 1);
   job->problems = g_string_new (NULL);
   g_task_set_task_data (task, job, import_job_free);
   g_file_read_async (file, G_PRIORITY_DEFAULT, cancellable, file_open_cb, task);
 }
 
-LudImport *
-lud_import_finish (GAsyncResult *result, GError **error)
+LudFileImport *
+lud_file_import_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

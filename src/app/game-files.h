@@ -20,21 +20,21 @@ typedef struct
   guint n_renamed; /* those of which another state was in it already: both are kept */
   LudRecord *only; /* the game when there was exactly one; else NULL */
   char *problem;   /* translated sentences, one a line; NULL: none */
-} LudImport;
+} LudFileImport;
 
-void lud_import_free (LudImport *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudImport, lud_import_free)
+void lud_file_import_free (LudFileImport *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudFileImport, lud_file_import_free)
 
 /* Reads all games of a file and stores them, a few at a time, so that the window goes on.  When
  * nothing can be stored the games are read all the same. */
-void lud_import_async (GFile *file,
-                       LudLibrary *library,
-                       GCancellable *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer data);
+void lud_file_import_async (GFile *file,
+                            LudLibrary *library,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer data);
 
 /* NULL only when it was cancelled. */
-LudImport *lud_import_finish (GAsyncResult *result, GError **error);
+LudFileImport *lud_file_import_finish (GAsyncResult *result, GError **error);
 
 /* Asks for a file and writes the game into it. callback gets what lud_export_finish() takes. */
 void lud_export_async (LudRecord *record,

@@ -14,7 +14,7 @@
 
 /* What an import came to, in a sentence that goes away, or one that stays when something failed. */
 static void
-show_import (LudWindow *self, const LudImport *import)
+show_import (LudWindow *self, const LudFileImport *import)
 {
   g_autofree char *text = NULL;
 
@@ -42,7 +42,7 @@ static void
 imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LudWindow) self = data;
-  g_autoptr (LudImport) import = lud_import_finish (result, NULL);
+  g_autoptr (LudFileImport) import = lud_file_import_finish (result, NULL);
 
   if (import == NULL || g_cancellable_is_cancelled (self->cancellable))
     return;
@@ -67,7 +67,7 @@ lud_window_import (LudWindow *self, GFile *file)
   g_return_if_fail (LUD_IS_WINDOW (self));
 
   _lud_window_show_message (self, NULL);
-  lud_import_async (file, self->library, self->cancellable, imported_cb, g_object_ref (self));
+  lud_file_import_async (file, self->library, self->cancellable, imported_cb, g_object_ref (self));
 }
 
 static void

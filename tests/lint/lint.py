@@ -207,9 +207,25 @@ def plain_c():
                 yield f'src/{layer}, {member}: {found.group(3)} can be written to; no globals here'
 
 
-def symbols(archive, which):
-    """(member, symbol) pairs of a static library; which is an option of nm."""
-    for line in run(['nm', '-A', '-P', which, str(archive)]).stdout.splitlines():
+@check
+def one_definition():
+    """No two libraries of the program define the same name: which one is taken would depend on the
+    order in which they are linked."""
+    build = Path(os.environ.get('LUDOTECA_BUILD', ''), 'src')
+    archives = sorted(build.glob('*/lib*.a'))
+    if not archives:
+        raise CannotRun(f'no library is built in {build}; set LUDOTECA_BUILD')
+    first = {}
+    for archive in archives:
+        for name in {name for _, name in symbols(archive, '--defined-only', '--extern-only')}:
+            other = first.setdefault(name, archive.name)
+            if other != archive.name:
+                yield f'{name} is defined in {other} and in {archive.name}'
+
+
+def symbols(archive, *which):
+    """(member, symbol) pairs of a static library; which are options of nm."""
+    for line in run(['nm', '-A', '-P', *which, str(archive)]).stdout.splitlines():
         found = re.match(r'.*\[(.+)\]: (\S+)', line)
         if found:
             yield Path(found.group(1)).name, found.group(2)
