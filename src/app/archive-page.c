@@ -178,6 +178,9 @@ show_suggestions (LudArchivePage *self)
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_widget_add_css_class (label, "suggestion");
       gtk_flow_box_append (self->suggestions, label);
+      /* Only as wide as its word; the box itself has to fill the page, or its lines are counted for
+       * another width than it gets. */
+      gtk_widget_set_halign (gtk_widget_get_parent (label), GTK_ALIGN_START);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->suggestions), words != NULL && words[0] != NULL);
 }

@@ -12,6 +12,7 @@
 #include "choice-palette.h"
 #include "command-buttons.h"
 #include "compat.h"
+#include "dice-show.h"
 #include "quiz-view.h"
 #include "turn-words.h"
 
@@ -35,6 +36,9 @@ struct _LudQuizView
   LudChoicePalette *palette;
   GtkLabel *status;
   GtkBox *commands;
+  GtkBox *dice_row;
+  LudPiecePicture *dice[2];
+  GtkLabel *dice_title;
   GtkBox *walk; /* along a line */
   GtkBox *panel;
   GtkLabel *title;
@@ -58,6 +62,7 @@ struct _LudQuizView
   GArray *line;      /* of RulesAction, from start on, that can be walked along */
   guint at;          /* actions of the line that are shown */
   GArray *marks;     /* of LudSceneMark, on start */
+  char *told;        /* the turn so far, in words */
   Mode mode;
 };
 
@@ -112,6 +117,16 @@ show_commands (LudQuizView *self)
                             self->mode == MODE_ASKED ? self->now : NULL);
 }
 
+static void
+show_dice (LudQuizView *self)
+{
+  RulesDice dice = lud_dice_show (self->dice, self->game, self->now);
+  g_autofree char *title = lud_dice_dup_title (self->game, self->now);
+
+  gtk_label_set_label (self->dice_title, title != NULL ? title : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->dice_row), dice.sides > 0 && dice.n > 0);
+}
+
 /* Shows a position that n actions lead to from the start. */
 static void
 show_board (LudQuizView *self, const RulesAction *actions, guint n)
@@ -133,6 +148,7 @@ show_board (LudQuizView *self, const RulesAction *actions, guint n)
       if (i + 1 < n && self->game->turn (self->now).number != before.number)
         g_array_set_size (last, 0);
     }
+  show_dice (self);
   lud_board_view_set_position (self->board, self->game, self->now, (gconstpointer) last->data,
                                last->len);
   if (n == 0 && self->mode == MODE_TOLD)
@@ -150,13 +166,12 @@ actions_of (const GArray *array)
 static void
 show_turn (LudQuizView *self)
 {
-  g_autofree char *text =
-    lud_turn_words (self->game, self->start, actions_of (self->turn), self->turn->len);
-
+  g_free (self->told);
+  self->told = lud_turn_words (self->game, self->start, actions_of (self->turn), self->turn->len);
+  /* The board says what has to be done now, or nothing: then the turn so far is said. */
   show_board (self, actions_of (self->turn), self->turn->len);
   show_commands (self);
   update_actions (self);
-  say (self, text, FALSE);
 }
 
 static void
@@ -192,8 +207,7 @@ selection_changed_cb (LudQuizView *self, const char *sentence)
   if (self->mode != MODE_ASKED)
     return;
   show_commands (self);
-  if (sentence != NULL)
-    say (self, sentence, FALSE);
+  say (self, sentence != NULL ? sentence : self->told, FALSE);
 }
 
 static void
@@ -511,6 +525,7 @@ lud_quiz_view_finalize (GObject *object)
 
   free (self->start);
   free (self->now);
+  g_free (self->told);
   g_array_unref (self->last);
   g_array_unref (self->turn);
   g_array_unref (self->line);
@@ -624,6 +639,14 @@ make_panel (LudQuizView *self)
   self->title = make_label (self->panel, "name");
   self->subtitle = make_label (self->panel, "secondary");
   self->prompt = make_label (self->panel, "heading");
+  self->dice_row = make_box (GTK_ORIENTATION_HORIZONTAL, 8);
+  for (int i = 0; i < 2; i++)
+    {
+      self->dice[i] = LUD_PIECE_PICTURE (lud_piece_picture_new (40));
+      gtk_box_append (self->dice_row, GTK_WIDGET (self->dice[i]));
+    }
+  gtk_box_append (self->panel, GTK_WIDGET (self->dice_row));
+  self->dice_title = make_label (self->dice_row, NULL);
   self->verdict = make_box (GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class (GTK_WIDGET (self->verdict), "card");
   gtk_widget_add_css_class (GTK_WIDGET (self->verdict), "engine");

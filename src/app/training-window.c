@@ -11,6 +11,7 @@
 
 #include "adaptive-bin.h"
 #include "compat.h"
+#include "help-window.h"
 #include "quiz-view.h"
 #include "training-window.h"
 #include "training.h"
@@ -398,9 +399,25 @@ lud_training_window_finalize (GObject *object)
   G_OBJECT_CLASS (lud_training_window_parent_class)->finalize (object);
 }
 
+/* The rules of the game that is asked. */
+static void
+help_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LudExercise *exercise = LUD_TRAINING_WINDOW (widget)->exercise;
+
+  lud_help_show (GTK_APPLICATION (g_application_get_default ()),
+                 exercise != NULL ? exercise->params.game->id : "index");
+}
+
 static void
 lud_training_window_class_init (LudTrainingWindowClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_install_action (widget_class, "training.help", NULL, help_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F1, 0, "training.help", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
   G_OBJECT_CLASS (klass)->dispose = lud_training_window_dispose;
   G_OBJECT_CLASS (klass)->finalize = lud_training_window_finalize;
 }

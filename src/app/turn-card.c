@@ -15,6 +15,7 @@
 #include "command-buttons.h"
 #include "compat.h"
 #include "dice-entry.h"
+#include "dice-show.h"
 #include "game-match.h"
 #include "game-setup.h"
 #include "turn-card.h"
@@ -123,37 +124,16 @@ show_dice (LudTurnCard *self, LudSession *session)
   const RulesState *state = lud_session_get_state (session);
   RulesActor actor = lud_session_get_actor (session);
   gboolean entered = lud_session_get_dice_source (session) == LUD_DICE_SOURCE_ENTERED;
-  RulesDice dice = { 0 };
-  RulesSide side = game->side_of (state, game->turn (state).player);
-  const char *name = lud_words_side (game, side);
-  g_autofree char *title = NULL;
+  RulesDice dice = lud_dice_show (self->dice, game, state);
+  g_autofree char *title = lud_dice_dup_title (game, state);
   const char *details = NULL;
   gboolean to_roll = actor == RULES_CHANCE;
 
-  if (game->dice != NULL)
-    game->dice (state, &dice);
   gtk_widget_set_visible (self->dice_row, dice.sides > 0 && actor != RULES_NOBODY &&
                                             ((to_roll && !entered) || dice.n > 0));
   if (dice.sides == 0)
     return;
 
-  for (int i = 0; i < 2; i++)
-    {
-      gboolean there = i < dice.n || dice.n == 0;
-
-      lud_piece_picture_set_die (self->dice[i], side, i < dice.n ? dice.face[i] : 0,
-                                 i < dice.n && dice.used[i]);
-      gtk_widget_set_visible (GTK_WIDGET (self->dice[i]), there);
-    }
-  if (to_roll)
-    /* Translators: %s is a side, for instance Black: it is to roll the dice. */
-    title = g_strdup_printf (_ ("%s rolls"), name);
-  else if (dice.n == 2)
-    /* Translators: %s is a side, for instance Black, and the numbers are those of two dice. */
-    title = g_strdup_printf (_ ("%s rolled %d and %d"), name, dice.face[0], dice.face[1]);
-  else if (dice.n == 1)
-    /* Translators: %s is a side, for instance Black, and the number is that of a die. */
-    title = g_strdup_printf (_ ("%s rolled %d"), name, dice.face[0]);
   if (!to_roll && dice.n == 2)
     {
       if (!dice.used[0] && !dice.used[1])

@@ -13,6 +13,7 @@
 #include "compat.h"
 #include "help-picture.h"
 #include "help-rule.h"
+#include "help-window.h"
 #include "tutorial-window.h"
 #include "window.h"
 #include "words.h"
@@ -223,7 +224,9 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudTutorialWindow *self = LUD_TUTORIAL_WINDOW (widget);
 
-  if (g_str_equal (name, "tutorial.back") && self->step > 0)
+  if (g_str_equal (name, "tutorial.help"))
+    lud_help_show (gtk_window_get_application (GTK_WINDOW (self)), self->tutorial->game->id);
+  else if (g_str_equal (name, "tutorial.back") && self->step > 0)
     show_step (self, self->step - 1);
   else if (g_str_equal (name, "tutorial.show") && !self->done)
     finish_step (self, g_array_index (current_step (self)->wanted, RulesAction, 0));
@@ -270,6 +273,8 @@ lud_tutorial_window_class_init (LudTutorialWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "tutorial.back", NULL, action_cb);
   gtk_widget_class_install_action (widget_class, "tutorial.next", NULL, action_cb);
   gtk_widget_class_install_action (widget_class, "tutorial.show", NULL, action_cb);
+  gtk_widget_class_install_action (widget_class, "tutorial.help", NULL, action_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F1, 0, "tutorial.help", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "tutorial.back",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "tutorial.next",

@@ -338,6 +338,8 @@ cli_analyse (int argc, char **argv)
     return CLI_USAGE;
   if (annotate)
     {
+      /* The file is made to its end, also when nobody reads what is printed. */
+      signal (SIGPIPE, SIG_IGN);
       sink = cli_sink_new (annotate, CLI_FORM_XML, LUD_TEXT_ALL);
       if (!sink)
         return CLI_USAGE;

@@ -4,6 +4,7 @@
  */
 
 #include "games-io.h"
+#include "interrupt.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -189,6 +190,11 @@ cli_convert (int argc, char **argv)
     parts = LUD_TEXT_MOVES_ONLY;
   else if (game)
     parts = LUD_TEXT_NOTES | LUD_TEXT_VARIATIONS | LUD_TEXT_ONE_LINE;
+  if (strcmp (words[1], "-") != 0)
+    {
+      cli_interrupt_begin ();
+      cli_interrupt_keeps (words[1]);
+    }
   sink = cli_sink_new (words[1], out_form, parts);
   if (!sink)
     return CLI_USAGE;

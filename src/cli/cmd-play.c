@@ -5,6 +5,7 @@
 
 #include "archive-io.h"
 #include "games-io.h"
+#include "interrupt.h"
 #include "play-human.h"
 #include "players.h"
 #include "record/dice.h"
@@ -280,6 +281,8 @@ cli_play (int argc, char **argv)
     {
       CliForm form = cli_form_of_path (record);
 
+      cli_interrupt_begin ();
+      cli_interrupt_keeps (record);
       sink = cli_sink_new (record, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
       if (!sink)
         return CLI_USAGE;

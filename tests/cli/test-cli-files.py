@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 CLI = sys.argv[1]
@@ -142,6 +143,38 @@ def annotate():
         assert process.returncode == 1 and "stopped" in err, (process.returncode, err)
         assert "All 30 games are valid" in "".join(Run("validate", f("out.ludo")).lines)
         assert "<evaluation " in f.read("out.ludo").decode()
+
+
+@test
+def writers_leave_nothing():
+    """A command that is stopped while it writes, or whose words nobody reads any more, leaves no half file."""
+    slow = ("--first", "ms:300", "--second", "ms:300", "--record")
+    for number in (signal.SIGINT, signal.SIGTERM):
+        for words in (("match", "diamond", *slow), ("play", "diamond", *slow)):
+            with Folder() as f:
+                process = subprocess.Popen([CLI, *words, f("m.ludo")], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                           text=True)
+                until = time.monotonic() + 30
+                while not os.listdir(f("")) and time.monotonic() < until:
+                    time.sleep(0.01)
+                process.send_signal(number)
+                _, err = process.communicate(timeout=60)
+                assert process.returncode == 128 + number, (words, process.returncode, err)
+                assert "Interrupted; it is as it was before" in err, err
+                assert os.listdir(f("")) == [], os.listdir(f(""))
+    with Folder() as f:
+        Run("play", "diamond", "--first", "random", "--second", "random", "--seed", "3", "--record", f("g.ludo"))
+        process = subprocess.Popen([CLI, "analyse", f("g.ludo"), "--nodes", "500", "--annotate", f("a.ludo")],
+                                   stdout=subprocess.PIPE)
+        process.stdout.close()
+        process.wait(60)
+        assert sorted(os.listdir(f(""))) == ["a.ludo", "g.ludo"], os.listdir(f(""))
+        Run("validate", f("a.ludo"))
+        process = subprocess.Popen([CLI, "match", "diamond", *slow, f("m.ludo"), "--pairs", "1"], stdout=subprocess.PIPE)
+        process.stdout.close()
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+        assert sorted(os.listdir(f(""))) == ["a.ludo", "g.ludo"], os.listdir(f(""))
 
 
 @test

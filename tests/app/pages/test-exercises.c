@@ -13,6 +13,7 @@
 #include "app/games-analysis.h"
 #include "app/quiz-view.h"
 #include "app/study-page-private.h"
+#include "app/help-window.h"
 #include "app/training.h"
 #include "record/annotation.h"
 
@@ -236,6 +237,8 @@ test_guess_turns (void)
   wait_for (&stage, "As in the game: 1 of 1 turns.");
   press (&stage, "Next");
   wait_for (&stage, "Turn 2: what did Boris play?");
+  /* What was rolled is seen. */
+  g_assert_true (sees (&stage, " rolled "));
   answer (&stage, "c6+e6");
   g_assert_true (lud_quiz_view_is_asking (quiz_of (&stage)));
   press (&stage, "Start");
@@ -764,6 +767,17 @@ test_training (void)
   gtk_widget_activate_action (GTK_WIDGET (stage.window), "win.training", NULL);
   stage_settle (&stage);
   wait_for (&stage, "Right: 0 of 0.");
+  choose_in (&stage, "Game", number_of_game ("diablo"));
+  wait_for (&stage, " rolled ");
+  picture (&stage, "training-dice");
+  /* The rules of the game that is asked. */
+  gtk_widget_activate_action (stage_get_top (&stage), "training.help", NULL);
+  {
+    LudHelpWindow *help = lud_help_show (GTK_APPLICATION (application), "diablo");
+
+    g_assert_cmpstr (lud_help_window_get_page (help), ==, "diablo");
+    gtk_window_destroy (GTK_WINDOW (help));
+  }
   choose_in (&stage, "Game", number_of_game ("cephalopod"));
   choose_in (&stage, "Theme", 1 + TACTIC_WIN_TWO);
   wait_for (&stage, "wins in two turns");
