@@ -274,6 +274,7 @@ lud_application_startup (GApplication *application)
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
     { "win.help", { "F1" } },
+    { "win.shortcuts", { "<Control>question", "<Control>F1" } },
     { "win.show-view('play')", { "<Alt>1" } },
     { "win.show-view('archive')", { "<Alt>2" } },
     { "win.show-view('study')", { "<Alt>3" } },

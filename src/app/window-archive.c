@@ -16,7 +16,7 @@
 static void
 open_other (LudWindow *self)
 {
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   g_autofree char *id = g_strdup (lud_record_get_id (lud_session_get_record (session)));
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
@@ -35,7 +35,7 @@ conflict_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer d
   g_autoptr (GError) error = NULL;
 
   self->conflict = NULL;
-  if (lud_play_page_get_session (self->play_page) == NULL)
+  if (_lud_window_get_session (self) == NULL)
     return;
   if (g_str_equal (response, "other"))
     open_other (self);

@@ -22,7 +22,7 @@ static void
 copy_position_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
 
   if (g_str_equal (_lud_window_page (self), "edit"))
     {
@@ -44,7 +44,7 @@ static void
 copy_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   gboolean xml = g_str_equal (name, "win.copy-game-xml");
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -73,7 +73,7 @@ copy_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static const RulesParams *
 get_hint (LudWindow *self)
 {
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
 
   if (g_str_equal (_lud_window_page (self), "edit"))
     return lud_edit_page_get_params (self->edit_page);

@@ -56,7 +56,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
       if (import->n_added + import->n_known > 0)
         gtk_widget_activate_action (GTK_WIDGET (self), "win.open-game", "s", id);
       /* Without an archive the game is in this window only. */
-      else if (lud_play_page_get_session (self->play_page) == NULL)
+      else if (_lud_window_get_session (self) == NULL)
         _lud_window_play_record (self, import->only, NULL, FALSE);
     }
 }
@@ -144,7 +144,7 @@ static void
 export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   LudRecord *studied = _lud_window_get_studied (self);
 
   if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "study") == 0)

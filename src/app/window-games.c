@@ -29,7 +29,7 @@ lud_window_has_game (LudWindow *self, const char *id)
 
   g_return_val_if_fail (LUD_IS_WINDOW (self), FALSE);
 
-  session = lud_play_page_get_session (self->play_page);
+  session = _lud_window_get_session (self);
   return session != NULL &&
          g_strcmp0 (id, lud_record_get_id (lud_session_get_record (session))) == 0;
 }
@@ -77,7 +77,7 @@ leave_answered_cb (AdwMessageDialog *dialog, const char *response, gpointer data
 {
   LeaveQuestion *question = data;
   LudWindow *window = question->window;
-  LudSession *session = lud_play_page_get_session (window->play_page);
+  LudSession *session = _lud_window_get_session (window);
 
   /* Who stays is asked again, in every window. */
   if (!g_str_equal (response, "leave"))
@@ -103,7 +103,7 @@ gboolean
 _lud_window_may_leave (LudWindow *self, const char *action, GVariant *parameter)
 {
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   LeaveQuestion *question;
   GtkWidget *dialog;
   guint n_nodes;
@@ -139,7 +139,8 @@ _lud_window_leave_game (LudWindow *self)
 {
   lud_library_watch (self->library, NULL);
   lud_library_set_open_game (self->library, NULL);
-  lud_play_page_set_session (self->play_page, NULL);
+  if (self->play_page != NULL)
+    lud_play_page_set_session (self->play_page, NULL);
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -154,7 +155,7 @@ _lud_window_play_record (LudWindow *self, LudRecord *record, const char *path, g
   if (is_new)
     lud_session_commit (session, NULL);
   lud_library_set_open_game (self->library, lud_record_get_id (record));
-  lud_play_page_set_session (self->play_page, session);
+  lud_play_page_set_session (_lud_window_need_play_page (self), session);
   _lud_window_show_page (self, "game");
 }
 
@@ -212,11 +213,11 @@ void
 _lud_window_corrected (LudWindow *self, const char *words, gboolean undoable)
 {
   g_autoptr (LudRecord) record =
-    g_object_ref (lud_session_get_record (lud_play_page_get_session (self->play_page)));
+    g_object_ref (lud_session_get_record (_lud_window_get_session (self)));
   AdwToast *toast = adw_toast_new (words);
 
   _lud_window_play_record (self, record, NULL, FALSE);
-  lud_session_commit (lud_play_page_get_session (self->play_page), NULL);
+  lud_session_commit (_lud_window_get_session (self), NULL);
   if (undoable)
     {
       adw_toast_set_button_label (toast, _ ("_Undo"));
@@ -239,7 +240,7 @@ static void
 new_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   g_autofree char *last = lud_settings_get_text ("last-game");
   const RulesGame *game = rules_find_game (last);
 
@@ -280,7 +281,7 @@ static void
 rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   LudMatch match;
   g_autoptr (LudRecord) record = NULL;
   g_autoptr (GError) error = NULL;
@@ -321,7 +322,7 @@ static void
 next_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   g_autoptr (LudRecord) record = NULL;
   LudResult result;
   LudMatch match;

@@ -18,8 +18,8 @@ _lud_window_dup_help_place (LudWindow *self)
     return g_strdup ("archive");
   if (g_strcmp0 (view, "study") == 0)
     return g_strdup ("study");
-  if (g_str_equal (page, "game") && lud_play_page_get_session (self->play_page) != NULL)
-    return g_strdup (lud_session_get_game (lud_play_page_get_session (self->play_page))->id);
+  if (g_str_equal (page, "game") && _lud_window_get_session (self) != NULL)
+    return g_strdup (lud_session_get_game (_lud_window_get_session (self))->id);
   if (g_str_equal (page, "new-game") && lud_new_game_page_get_game (self->new_game_page) != NULL)
     return g_strdup (lud_new_game_page_get_game (self->new_game_page)->id);
   if (g_str_equal (page, "edit"))
@@ -35,8 +35,22 @@ help_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   lud_help_show (gtk_window_get_application (GTK_WINDOW (widget)), place);
 }
 
+/* Not left to the toolkit, which would make the list with every window, long before it is asked
+ * for. */
+static void
+shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/io/github/ludoteca/Ludoteca/shortcuts.ui");
+  GtkWindow *shortcuts = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (shortcuts, GTK_WINDOW (widget));
+  gtk_window_present (shortcuts);
+}
+
 void
 _lud_window_install_help_actions (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.help", NULL, help_cb);
 }

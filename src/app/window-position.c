@@ -31,7 +31,7 @@ static void
 edit_position_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   RulesParams params;
 
   if (session != NULL && g_str_equal (_lud_window_page (self), "game"))
@@ -78,7 +78,7 @@ static void
 play_on_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
   g_autoptr (LudRecord) base = NULL;
   g_autoptr (GError) error = NULL;
 

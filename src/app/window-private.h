@@ -68,9 +68,13 @@ void _lud_window_show_page (LudWindow *self, const char *name);
 
 /* Pages that few need at once are made when they are needed first: the first frame is there
  * earlier. */
+LudPlayPage *_lud_window_need_play_page (LudWindow *self);
 LudNewGamePage *_lud_window_need_new_game_page (LudWindow *self);
 LudEditPage *_lud_window_need_edit_page (LudWindow *self);
 LudStudyPage *_lud_window_need_study_page (LudWindow *self);
+
+/* The game that is played, NULL for none. */
+LudSession *_lud_window_get_session (LudWindow *self);
 
 /* A short word that goes away by itself. */
 void _lud_window_toast (LudWindow *self, const char *text);

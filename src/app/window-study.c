@@ -105,7 +105,7 @@ static void
 study_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
-  LudSession *session = lud_play_page_get_session (self->play_page);
+  LudSession *session = _lud_window_get_session (self);
 
   if (session != NULL && _lud_window_may_leave (self, name, NULL))
     study (self, lud_record_get_id (lud_session_get_record (session)));

@@ -63,9 +63,10 @@ update_header (LudWindow *self)
   adw_view_switcher_bar_set_reveal (self->switcher_bar, narrow && !new_game && !edit);
   /* The same keys on the board of either page; a game that is studied has its own. */
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game",
-                                  edit     ? lud_edit_page_get_actions (self->edit_page)
-                                  : !study ? lud_play_page_get_actions (self->play_page)
-                                           : NULL);
+                                  edit ? lud_edit_page_get_actions (self->edit_page)
+                                  : !study && self->play_page != NULL
+                                    ? lud_play_page_get_actions (self->play_page)
+                                    : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", new_game || game || edit);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", game || studied);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.study", game);
@@ -103,7 +104,8 @@ narrow_changed_cb (LudWindow *self)
   gboolean narrow = lud_adaptive_bin_get_narrow (self->adaptive);
 
   lud_start_page_set_narrow (self->start_page, narrow);
-  lud_play_page_set_narrow (self->play_page, narrow);
+  if (self->play_page != NULL)
+    lud_play_page_set_narrow (self->play_page, narrow);
   if (self->study_page != NULL)
     lud_study_page_set_narrow (self->study_page, narrow);
   if (self->new_game_page != NULL)
@@ -136,6 +138,29 @@ ready_changed_cb (LudWindow *self)
 }
 
 /* ---- pages that are made when they are needed ------------------------------------------------ */
+
+LudPlayPage *
+_lud_window_need_play_page (LudWindow *self)
+{
+  if (self->play_page == NULL)
+    {
+      self->play_page = g_object_new (LUD_TYPE_PLAY_PAGE, NULL);
+      gtk_stack_add_named (self->play_stack, GTK_WIDGET (self->play_page), "game");
+      lud_play_page_set_narrow (self->play_page, lud_adaptive_bin_get_narrow (self->adaptive));
+      lud_name_buttons (GTK_WIDGET (self->play_page));
+      g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header),
+                               self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected),
+                               self, G_CONNECT_SWAPPED);
+    }
+  return self->play_page;
+}
+
+LudSession *
+_lud_window_get_session (LudWindow *self)
+{
+  return self->play_page != NULL ? lud_play_page_get_session (self->play_page) : NULL;
+}
 
 LudNewGamePage *
 _lud_window_need_new_game_page (LudWindow *self)
@@ -266,7 +291,7 @@ back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       lud_new_game_page_get_origin (self->new_game_page) == LUD_ORIGIN_POSITION)
     _lud_window_show_page (self, "edit");
   else if ((g_strcmp0 (page, "new-game") == 0 || g_strcmp0 (page, "edit") == 0) &&
-           lud_play_page_get_session (self->play_page) != NULL)
+           _lud_window_get_session (self) != NULL)
     _lud_window_show_page (self, "game");
   else
     gtk_widget_activate_action (widget, "win.start-page", NULL);
@@ -285,8 +310,8 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LudWindow *self = LUD_WINDOW (widget);
 
-  lud_archive_page_search (self->archive_page, g_variant_get_string (parameter, NULL));
   adw_view_stack_set_visible_child_name (self->views, "archive");
+  lud_archive_page_search (self->archive_page, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -301,7 +326,7 @@ open_archive_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     }
   _lud_window_toast (self, _ ("Games are stored again"));
   /* The game that could not be opened when the program started. */
-  if (lud_play_page_get_session (self->play_page) == NULL &&
+  if (_lud_window_get_session (self) == NULL &&
       g_strcmp0 (gtk_stack_get_visible_child_name (self->play_stack), "start") == 0 &&
       g_strcmp0 (adw_view_stack_get_visible_child_name (self->views), "play") == 0)
     _lud_window_resume (self);
@@ -419,7 +444,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LudWindow, views);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, play_stack);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, start_page);
-  gtk_widget_class_bind_template_child (widget_class, LudWindow, play_page);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, archive_bin);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, study_bin);
   gtk_widget_class_bind_template_child (widget_class, LudWindow, switcher_bar);
@@ -437,7 +461,6 @@ lud_window_class_init (LudWindowClass *klass)
 
   g_type_ensure (LUD_TYPE_ADAPTIVE_BIN);
   g_type_ensure (LUD_TYPE_START_PAGE);
-  g_type_ensure (LUD_TYPE_PLAY_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/ludoteca/Ludoteca/window.ui");
   bind_children (widget_class);
@@ -467,10 +490,6 @@ lud_window_init (LudWindow *self)
   g_signal_connect_object (self->adaptive, "notify::narrow", G_CALLBACK (narrow_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->play_page, "notify::subtitle", G_CALLBACK (update_header), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->play_page, "corrected", G_CALLBACK (_lud_window_corrected), self,
                            G_CONNECT_SWAPPED);
   lud_name_buttons (GTK_WIDGET (self));
   ready_changed_cb (self);

@@ -81,8 +81,6 @@ action_exists (GtkWidget *window, GApplication *application, const char *name)
     }
   if (g_str_has_prefix (name, "edit."))
     klass = g_type_class_ref (LUD_TYPE_EDIT_PAGE);
-  if (g_str_equal (name, "win.show-help-overlay"))
-    return gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)) != NULL;
   for (guint i = 0; gtk_widget_class_query_action (klass, i, &owner, &found, &type, &property); i++)
     if (g_str_equal (found, name))
       return TRUE;
@@ -102,7 +100,6 @@ named_actions (void)
   for (guint i = 0; files[i] != NULL; i++)
     if (g_str_has_suffix (files[i], ".ui"))
       g_ptr_array_add (paths, g_strconcat (BASE "/", files[i], NULL));
-  g_ptr_array_add (paths, g_strdup (BASE "/gtk/help-overlay.ui"));
 
   for (guint i = 0; i < paths->len; i++)
     {
