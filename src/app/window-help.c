@@ -40,12 +40,17 @@ help_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_autoptr (GtkBuilder) builder =
-    gtk_builder_new_from_resource ("/io/github/ludoteca/Ludoteca/shortcuts.ui");
-  GtkWindow *shortcuts = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+  GtkApplicationWindow *self = GTK_APPLICATION_WINDOW (widget);
 
-  gtk_window_set_transient_for (shortcuts, GTK_WINDOW (widget));
-  gtk_window_present (shortcuts);
+  if (gtk_application_window_get_help_overlay (self) == NULL)
+    {
+      g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource ("/io/github/ludoteca/Ludoteca/shortcuts.ui");
+
+      gtk_application_window_set_help_overlay (
+        self, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "shortcuts")));
+    }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (self)));
 }
 
 void

@@ -116,6 +116,15 @@ def test_about_and_shortcuts(scratch):
     picture('keyboard-shortcuts')
     if extents(shortcuts).height > 720:
         raise Failure(f'the shortcuts are {extents(shortcuts).height} pixels high')
+    # Every line of the first section names its keys: most of them go with Control.
+    keys = [name_of(n) for n in app.find_all('label', None, shortcuts)]
+    if keys.count('Ctrl') < 10:
+        raise Failure(f'the shortcuts say few keys: {keys}')
+    # Another time they are there again.
+    app.key('Escape')
+    wait_for('the shortcuts to close', lambda: len(children(app.node)) == 1)
+    app.key('ctrl+question')
+    other_window(app, 'label', 'Roll the dice')
     app.quit()
 
 
