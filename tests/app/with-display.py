@@ -89,7 +89,8 @@ def environment(scratch, display):
         'NO_AT_BRIDGE': '0',
         'TZ': 'UTC',
         'LUD_TEST_SCRATCH': str(scratch),
-        'XDG_DATA_DIRS': ':'.join([str(TOP / 'data'), '/usr/local/share', '/usr/share']),
+        'XDG_DATA_DIRS': ':'.join([*filter(None, [env.get('LUD_TEST_DATA')]), str(TOP / 'data'), '/usr/local/share',
+                                   '/usr/share']),
     })
     if env.get('LUD_TEST_LANGUAGE'):
         env['LANGUAGE'] = env['LUD_TEST_LANGUAGE']
