@@ -11,8 +11,8 @@
 
 #include "application.h"
 
-/* Where painting without GL is asked for, the toolkit would still load GL and its drivers, to find out
- * what they can: a third of the time until the first frame, and much memory. */
+/* Where painting without GL is asked for, the toolkit would still load GL and its drivers, to find
+ * out what they can: a third of the time until the first frame, and much memory. */
 static void
 spare_gl (void)
 {

@@ -116,8 +116,8 @@ cli_export (int argc, char **argv)
       cli_complain (NULL, _ ("Name an archive and a file to write."));
       return CLI_USAGE;
     }
-  form = to ? cli_form_of_name (to) : cli_form_of_path (words[1]);
-  if (to && form == CLI_FORM_UNKNOWN)
+  form = to ? cli_form_of_name (to) : cli_form_to_write (words[1]);
+  if (form == CLI_FORM_UNKNOWN)
     return CLI_USAGE;
   if (query && !lud_query_check (query, NULL, &error))
     {
@@ -131,7 +131,7 @@ cli_export (int argc, char **argv)
     return code;
   if (e.progress && !count_games (archive, query, &e.all, &error))
     return cli_archive_error (words[0], error);
-  sink = cli_sink_new (words[1], form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
+  sink = cli_sink_new (words[1], form, LUD_TEXT_ALL);
   if (!sink)
     return CLI_USAGE;
   e.sink = sink;

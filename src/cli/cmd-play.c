@@ -279,11 +279,13 @@ cli_play (int argc, char **argv)
   free (start);
   if (record)
     {
-      CliForm form = cli_form_of_path (record);
+      CliForm form = cli_form_to_write (record);
 
+      if (form == CLI_FORM_UNKNOWN)
+        return CLI_USAGE;
       cli_interrupt_begin ();
       cli_interrupt_keeps (record);
-      sink = cli_sink_new (record, form == CLI_FORM_UNKNOWN ? CLI_FORM_XML : form, LUD_TEXT_ALL);
+      sink = cli_sink_new (record, form, LUD_TEXT_ALL);
       if (!sink)
         return CLI_USAGE;
     }

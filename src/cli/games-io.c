@@ -43,6 +43,24 @@ cli_readable_form (const char *path)
 }
 
 CliForm
+cli_form_to_write (const char *path)
+{
+  CliForm form = cli_form_of_path (path);
+  g_autofree char *name = NULL;
+
+  if (form != CLI_FORM_UNKNOWN)
+    return form;
+  name = g_path_get_basename (path);
+  /* A pipe or a device has no ending. */
+  if (strchr (name, '.') == NULL || g_str_has_suffix (name, ".xml"))
+    return CLI_FORM_XML;
+  cli_complain (path,
+                _ ("The ending of the name tells no form of files; there are .ludo, .ludo.gz, "
+                   ".txt and .jsonl."));
+  return CLI_FORM_UNKNOWN;
+}
+
+CliForm
 cli_form_of_name (const char *name)
 {
   if (strcmp (name, "text") == 0)

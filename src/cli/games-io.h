@@ -21,6 +21,11 @@ typedef enum
 /* The form that a file's name tells; UNKNOWN when it tells none. */
 CliForm cli_form_of_path (const char *path);
 
+/* The form in which a file of that name is written: what its ending tells; XML for "-", for a name
+ * without an ending (a pipe, a device) and for .xml.  Complains and returns UNKNOWN for another
+ * ending: the form that somebody hopes for there is not written. */
+CliForm cli_form_to_write (const char *path);
+
 /* The form of a file that is to be read; without a known suffix it is one of Ludoteca.  UNKNOWN:
  * complained about, because such files are only written. */
 CliForm cli_readable_form (const char *path);

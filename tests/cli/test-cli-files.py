@@ -178,6 +178,26 @@ def writers_leave_nothing():
 
 
 @test
+def writers_want_a_form():
+    """An ending that no form of files has is refused before anything is written or played."""
+    with Folder() as f:
+        game = ("--first", "random", "--second", "random", "--seed", "3")
+        Run("play", "diamond", *game, "--record", f("g.ludo"))
+        Run("import", f("a.ludoteca"), f("g.ludo"))
+        before = sorted(os.listdir(f("")))
+        for words in (("play", "diamond", *game, "--record"), ("match", "diamond", *game, "--pairs", "1", "--record"),
+                      ("export", f("a.ludoteca"))):
+            for ending in ("pgn", "json", "ludo.zip", "gz"):
+                run = Run(*words, f("out." + ending), code=2)
+                assert ".jsonl" in run.err and "out." + ending in run.err, run.err
+        assert sorted(os.listdir(f(""))) == before, os.listdir(f(""))
+        # Without an ending, and with that of XML, it is the format itself.
+        for name in ("out", "out.xml"):
+            Run("export", f("a.ludoteca"), f(name))
+            assert b"urn:x-ludoteca:games:1" in f.read(name)
+
+
+@test
 def hint():
     """The best turn, sentences that say why, and what a proposed action gives away."""
     square = ("diamond", "--moves", "b2 h8 b3 h7 a2 f1", "--nodes", "3000")
