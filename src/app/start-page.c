@@ -213,7 +213,9 @@ lud_start_page_refresh (LudStartPage *self)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->continue_box))) != NULL)
     gtk_box_remove (self->continue_box, child);
-  unfinished = lud_library_list (self->library, LUD_ARCHIVE_UNFINISHED, NULL, MAX_CONTINUE + 1);
+  /* Lessons and the games of others wait for nobody. */
+  unfinished = lud_library_list (self->library, LUD_ARCHIVE_UNFINISHED | LUD_ARCHIVE_OWN, NULL,
+                                 MAX_CONTINUE + 1);
   for (guint i = 0; i < MIN (unfinished->len, MAX_CONTINUE); i++)
     {
       child = make_continue_card (self, unfinished->pdata[i]);

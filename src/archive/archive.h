@@ -103,7 +103,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LudArchiveRow, lud_archive_row_free)
 typedef enum
 {
   LUD_ARCHIVE_ALL = 0,
-  LUD_ARCHIVE_UNFINISHED = 1 << 0 /* only games that go on */
+  LUD_ARCHIVE_UNFINISHED = 1 << 0, /* only games that go on */
+  LUD_ARCHIVE_OWN = 1 << 1         /* none that is still as an import brought it */
 } LudArchiveFilter;
 
 /* Games outside the trash, the one stored last first; at most limit.  after: the last row of the

@@ -91,9 +91,10 @@ lud_archive_list (LudArchive *self,
   g_autoptr (GPtrArray) rows =
     g_ptr_array_new_with_free_func ((GDestroyNotify) lud_archive_row_free);
   g_autofree char *sql =
-    g_strdup_printf ("SELECT " LUD_ARCHIVE_ROW " WHERE trashed IS NULL%s%s"
+    g_strdup_printf ("SELECT " LUD_ARCHIVE_ROW " WHERE trashed IS NULL%s%s%s"
                      " ORDER BY g.updated DESC, g.game_id DESC LIMIT ?3",
                      filter & LUD_ARCHIVE_UNFINISHED ? " AND unfinished = 1" : "",
+                     filter & LUD_ARCHIVE_OWN ? " AND (g.batch_id IS NULL OR g.revision > 1)" : "",
                      after ? " AND (g.updated, g.game_id) < (?1, ?2)" : "");
   sqlite3_stmt *s;
   int code;
@@ -120,16 +121,15 @@ lud_archive_list (LudArchive *self,
 gint64
 lud_archive_count (LudArchive *self, LudArchiveFilter filter, GError **error)
 {
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT count(*) FROM game WHERE trashed IS NULL%s%s",
+                     filter & LUD_ARCHIVE_UNFINISHED ? " AND unfinished = 1" : "",
+                     filter & LUD_ARCHIVE_OWN ? " AND (batch_id IS NULL OR revision > 1)" : "");
   gint64 n;
 
   g_return_val_if_fail (self->thread == g_thread_self (), -1);
 
-  if (!lud_archive_get_number (
-        self,
-        filter & LUD_ARCHIVE_UNFINISHED
-          ? "SELECT count(*) FROM game WHERE trashed IS NULL AND unfinished = 1"
-          : "SELECT count(*) FROM game WHERE trashed IS NULL",
-        &n, error))
+  if (!lud_archive_get_number (self, sql, &n, error))
     return -1;
   return n;
 }

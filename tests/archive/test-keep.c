@@ -604,6 +604,40 @@ add_games (LudArchive *archive, guint32 from, guint n)
   g_assert_no_error (error);
 }
 
+/* Unfinished games of others do not wait to be gone on with, until somebody does. */
+static void
+test_own (Fixture *f, gconstpointer data)
+{
+  g_autoptr (LudArchive) archive = open_archive (f->path);
+  g_autoptr (LudRecord) record = t_record ("cephalopod", "size=3x3", NULL);
+  g_autoptr (LudImport) import = NULL;
+  g_autoptr (LudSession) session = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  g_autoptr (GError) error = NULL;
+  const LudArchiveFilter own = LUD_ARCHIVE_UNFINISHED | LUD_ARCHIVE_OWN;
+
+  import = lud_import_new (archive, "lessons", "lessons", LUD_DUPLICATES_KEEP, &error);
+  g_assert_no_error (error);
+  g_assert_true (lud_import_add (import, record, NULL, &error));
+  g_assert_true (lud_import_finish (import, NULL, &error));
+  g_assert_cmpint (lud_archive_count (archive, LUD_ARCHIVE_UNFINISHED, &error), ==, 1);
+  g_assert_cmpint (lud_archive_count (archive, own, &error), ==, 0);
+  rows = lud_archive_list (archive, own, NULL, 10, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (rows->len, ==, 0);
+
+  g_object_unref (record);
+  record = load (archive, "");
+  session = lud_session_new (record, NULL);
+  lud_session_set_commit (session, lud_archive_commit, g_object_ref (archive), g_object_unref);
+  t_play (session, "a1 c3");
+  g_assert_cmpint (lud_archive_count (archive, own, &error), ==, 1);
+  g_ptr_array_unref (rows);
+  rows = lud_archive_list (archive, own, NULL, 10, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (rows->len, ==, 1);
+}
+
 /* The room of purged games is given back, by old files, too. */
 static void
 test_purge_frees (Fixture *f, gconstpointer data)
@@ -700,6 +734,7 @@ main (int argc, char *argv[])
   ADD ("collections-refused", test_collections_refused);
   ADD ("favourite", test_favourite);
   ADD ("trash", test_trash);
+  ADD ("own", test_own);
   ADD ("purge-frees", test_purge_frees);
   ADD ("purge-cancelled", test_purge_cancelled);
   ADD ("take-back-changed", test_take_back_changed);
