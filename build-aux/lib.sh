@@ -15,7 +15,7 @@ die () { complain "$@"; exit 1; }
 #   group ; how to see that it is there ; packages for apt ; dnf ; pacman ; zypper
 #
 # The groups are "build" (to build and run), "test" (for build-aux/check), "long" (besides, for
-# build-aux/check --long and build-aux/coverage), "flatpak" (for flatpak/build-local) and "stand-in"
+# build-aux/check --long and build-aux/coverage), "deb" (for build-aux/make-deb), "flatpak" (for flatpak/build-local) and "stand-in"
 # (besides, where there is no runtime).  What is there is found by looking for the thing
 # itself and not for a package, so that something installed by hand counts too.  "-" stands for
 # nothing to install.
@@ -62,6 +62,8 @@ test  ; file /usr/libexec/at-spi-bus-launcher /usr/lib/at-spi-bus-launcher /usr/
 test  ; try /usr/bin/python3 -c "import gi" ; python3-gi         ; python3-gobject       ; python-gobject     ; python3-gobject
 test  ; file /usr/lib/*/girepository-1.0/Atspi-2.0.typelib /usr/lib*/girepository-1.0/Atspi-2.0.typelib ; gir1.2-atspi-2.0 ; at-spi2-core ; at-spi2-core ; typelib-1_0-Atspi-2_0
 test  ; file /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf /usr/share/fonts/*/DejaVuSans.ttf /usr/share/fonts/*/*/DejaVuSans.ttf ; fonts-dejavu-core ; dejavu-sans-fonts ; ttf-dejavu ; dejavu-fonts
+deb   ; cmd dpkg-shlibdeps         ; dpkg-dev             ; dpkg-dev              ; dpkg               ; -
+deb-check ; cmd lintian          ; lintian              ; -                     ; -                  ; -
 flatpak ; cmd flatpak             ; flatpak              ; flatpak               ; flatpak            ; flatpak
 flatpak ; cmd flatpak-builder     ; flatpak-builder      ; flatpak-builder       ; flatpak-builder    ; flatpak-builder
 flatpak ; cmd ostree              ; ostree               ; ostree                ; ostree             ; ostree
