@@ -157,7 +157,7 @@ def game_words():
 
 # Where games may be named besides src/rules and src/search/knowledge: texts that a person reads,
 # and tests.
-NAMING = ('src/rules', 'src/search/knowledge', 'tests', 'po', 'docs', 'README.md', 'REUSE.toml',
+NAMING = ('src/rules', 'src/search/knowledge', 'tests', 'po', 'docs', 'README.md', 'NEWS', 'REUSE.toml',
           'data/samples', 'data/screenshots', 'data/man', 'data/help', 'data/tutorials', 'data/examples', 'data/tactics.txt',
           'build-aux/check.d')
 NAMING_DATA = re.compile(r'^data/[^/]*\.(metainfo\.xml|desktop|[16])(\.in)*$')
