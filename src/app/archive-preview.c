@@ -198,7 +198,7 @@ show_details (LudArchivePreview *self, LudRecord *record)
   const char *const names[] = { _ ("Round"), _ ("Place"), _ ("Source"), _ ("Annotator") };
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GString) tags = g_string_new (NULL);
-  g_autofree char *options = lud_record_dup_options (record);
+  g_autofree char *options = lud_words_options (lud_record_get_params (record));
   LudResult result = lud_record_get_result (record);
   RulesOutcome outcome = { .over = result.over, .winner = result.winner };
 
@@ -217,13 +217,7 @@ show_details (LudArchivePreview *self, LudRecord *record)
 
       add_line (text, line);
     }
-  if (*options != '\0')
-    {
-      /* Translators: the options by which a game was played, as they stand in its file. */
-      g_autofree char *line = g_strdup_printf (_ ("Options: %s"), options);
-
-      add_line (text, line);
-    }
+  add_line (text, options);
   gtk_label_set_label (self->details, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->details), text->len > 0);
   for (guint i = 0; i < lud_record_get_n_tags (record); i++)

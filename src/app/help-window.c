@@ -640,6 +640,7 @@ lud_help_window_class_init (LudHelpWindowClass *klass)
   } bindings[] = {
     { "help.back", { { GDK_KEY_Left, GDK_ALT_MASK }, { GDK_KEY_Back, 0 } } },
     { "help.forward", { { GDK_KEY_Right, GDK_ALT_MASK }, { GDK_KEY_Forward, 0 } } },
+    { "window.close", { { GDK_KEY_Escape, 0 } } },
     { "help.index", { { GDK_KEY_Home, GDK_ALT_MASK }, { GDK_KEY_F1, 0 } } },
     { "help.find", { { GDK_KEY_f, GDK_CONTROL_MASK } } },
     { "help.find-next", { { GDK_KEY_g, GDK_CONTROL_MASK }, { GDK_KEY_F3, 0 } } },
@@ -658,7 +659,8 @@ lud_help_window_class_init (LudHelpWindowClass *klass)
   G_OBJECT_CLASS (klass)->finalize = lud_help_window_finalize;
   for (gsize i = 0; i < G_N_ELEMENTS (bindings); i++)
     {
-      gtk_widget_class_install_action (widget_class, bindings[i].action, NULL, action_cb);
+      if (g_str_has_prefix (bindings[i].action, "help."))
+        gtk_widget_class_install_action (widget_class, bindings[i].action, NULL, action_cb);
       for (gsize k = 0; k < G_N_ELEMENTS (bindings[i].keys) && bindings[i].keys[k].key != 0; k++)
         gtk_widget_class_add_binding_action (widget_class, bindings[i].keys[k].key,
                                              bindings[i].keys[k].modifiers, bindings[i].action,

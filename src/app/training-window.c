@@ -416,6 +416,7 @@ lud_training_window_class_init (LudTrainingWindowClass *klass)
 
   gtk_widget_class_install_action (widget_class, "training.help", NULL, help_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F1, 0, "training.help", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);
   G_OBJECT_CLASS (klass)->dispose = lud_training_window_dispose;

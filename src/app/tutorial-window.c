@@ -275,6 +275,7 @@ lud_tutorial_window_class_init (LudTutorialWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "tutorial.show", NULL, action_cb);
   gtk_widget_class_install_action (widget_class, "tutorial.help", NULL, action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F1, 0, "tutorial.help", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "tutorial.back",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "tutorial.next",

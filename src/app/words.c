@@ -71,6 +71,24 @@ lud_words_option_is_switch (const RulesOption *option)
          (g_str_equal (c[0].value, "off") && g_str_equal (c[1].value, "on"));
 }
 
+char *
+lud_words_options (const RulesParams *params)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < rules_n_options (params->game); i++)
+    if (rules_params_counts (params, i))
+      {
+        g_autofree char *line =
+          /* Translators: an option of a game and what was chosen: "Pie swap: Off". */
+          g_strdup_printf (C_ ("option", "%s: %s"), _ (params->game->options[i].label),
+                           lud_words_choice (params, i));
+
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
+      }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
 const char *
 lud_words_variant (const RulesParams *params)
 {

@@ -28,6 +28,10 @@ const char *lud_words_choice (const RulesParams *params, int option);
 /* Whether an option is a plain matter of yes or no: exactly the values "on" and "off". */
 gboolean lud_words_option_is_switch (const RulesOption *option);
 
+/* "Size: 6×6\nBalancing turn: On": every option that counts, a line each; NULL for a game without.
+ */
+char *lud_words_options (const RulesParams *params);
+
 /* The variant in a word or two ("6×6", "Arashi"): the chosen value of the game's first option,
  * "" when that is a matter of yes or no. */
 const char *lud_words_variant (const RulesParams *params);

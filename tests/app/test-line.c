@@ -153,6 +153,31 @@ test_words (void)
   g_assert_false (lud_words_option_is_switch (&game->options[0]));
 }
 
+/* By which rules a game was played is said as New Game says it, not as a file has it. */
+static void
+test_options (void)
+{
+  RulesParams params;
+  g_autofree char *plain = NULL;
+  g_autofree char *pits = NULL;
+  g_autofree char *mode = NULL;
+
+  rules_params_init (&params, rules_find_game ("cephalopod"));
+  g_assert_true (rules_params_set (&params, "swap", "on").msgid == NULL);
+  plain = lud_words_options (&params);
+  g_assert_nonnull (strstr (plain, "Swap rule: On"));
+  g_assert_null (strchr (plain, '='));
+
+  /* An option that does not count is not named. */
+  rules_params_init (&params, rules_find_game ("sensei"));
+  mode = lud_words_options (&params);
+  g_assert_nonnull (strstr (mode, "Mode: Arashi"));
+  g_assert_null (strstr (mode, "Pits"));
+  g_assert_true (rules_params_set (&params, "mode", "arashi-expert").msgid == NULL);
+  pits = lud_words_options (&params);
+  g_assert_nonnull (strstr (pits, "Pits: "));
+}
+
 static void
 test_days (void)
 {
@@ -275,6 +300,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/line/nothing-played", test_nothing_played);
   g_test_add_func ("/line/sample", test_sample);
   g_test_add_func ("/words/texts", test_words);
+  g_test_add_func ("/words/options", test_options);
   g_test_add_func ("/words/days", test_days);
   g_test_add_func ("/words/times", test_times);
   g_test_add_func ("/words/actions", test_actions);

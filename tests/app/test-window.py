@@ -120,9 +120,15 @@ def test_about_and_shortcuts(scratch):
     keys = [name_of(n) for n in app.find_all('label', None, shortcuts)]
     if keys.count('Ctrl') < 10:
         raise Failure(f'the shortcuts say few keys: {keys}')
-    # Another time they are there again.
+    # Windows beside the program's own close by Escape.
     app.key('Escape')
     wait_for('the shortcuts to close', lambda: len(children(app.node)) == 1)
+    app.focus_window()
+    app.key('F1')
+    wait_for('the help', lambda: len(children(app.node)) == 2)
+    app.key('Escape')
+    wait_for('the help to close', lambda: len(children(app.node)) == 1)
+    # Another time they are there again.
     app.key('ctrl+question')
     other_window(app, 'label', 'Roll the dice')
     app.quit()
