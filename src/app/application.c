@@ -273,6 +273,7 @@ lud_application_startup (GApplication *application)
     { "game.zoom", { "<Control>plus", "<Control>KP_Add" } },
     { "win.back", { "<Alt>Left", "Back" } },
     { "win.fullscreen", { "F11" } },
+    { "win.find", { "<Control>f" } },
     { "win.help", { "F1" } },
     { "win.shortcuts", { "<Control>question", "<Control>F1" } },
     { "win.show-view('play')", { "<Alt>1" } },

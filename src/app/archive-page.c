@@ -404,6 +404,14 @@ lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow)
 }
 
 void
+lud_archive_page_focus_search (LudArchivePage *self)
+{
+  g_return_if_fail (LUD_IS_ARCHIVE_PAGE (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+void
 lud_archive_page_search (LudArchivePage *self, const char *query)
 {
   g_return_if_fail (LUD_IS_ARCHIVE_PAGE (self));

@@ -20,6 +20,9 @@ void lud_archive_page_set_library (LudArchivePage *self, LudLibrary *library);
 /* The order of the games below the search, not beside it. */
 void lud_archive_page_set_narrow (LudArchivePage *self, gboolean narrow);
 
+/* Puts the keyboard into the entry for queries. */
+void lud_archive_page_focus_search (LudArchivePage *self);
+
 /* Searches, as if somebody had typed it. */
 void lud_archive_page_search (LudArchivePage *self, const char *query);
 

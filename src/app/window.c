@@ -167,6 +167,8 @@ _lud_window_need_new_game_page (LudWindow *self)
 {
   if (self->new_game_page == NULL)
     {
+      /* Which will be needed, too, and comes before this one for those who read the window. */
+      _lud_window_need_play_page (self);
       self->new_game_page = g_object_new (LUD_TYPE_NEW_GAME_PAGE, NULL);
       gtk_stack_add_named (self->play_stack, GTK_WIDGET (self->new_game_page), "new-game");
       lud_new_game_page_set_narrow (self->new_game_page,
@@ -184,6 +186,7 @@ _lud_window_need_edit_page (LudWindow *self)
 {
   if (self->edit_page == NULL)
     {
+      _lud_window_need_play_page (self);
       self->edit_page = g_object_new (LUD_TYPE_EDIT_PAGE, NULL);
       gtk_stack_add_named (self->play_stack, GTK_WIDGET (self->edit_page), "edit");
       lud_edit_page_set_narrow (self->edit_page, lud_adaptive_bin_get_narrow (self->adaptive));
@@ -312,6 +315,15 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   adw_view_stack_set_visible_child_name (self->views, "archive");
   lud_archive_page_search (self->archive_page, g_variant_get_string (parameter, NULL));
+}
+
+static void
+find_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LudWindow *self = LUD_WINDOW (widget);
+
+  adw_view_stack_set_visible_child_name (self->views, "archive");
+  lud_archive_page_focus_search (self->archive_page);
 }
 
 static void
@@ -468,6 +480,7 @@ lud_window_class_init (LudWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "win.show-view", "s", show_view_cb);
   gtk_widget_class_install_action (widget_class, "win.search", "s", search_cb);
+  gtk_widget_class_install_action (widget_class, "win.find", NULL, find_cb);
   gtk_widget_class_install_action (widget_class, "win.open-archive", NULL, open_archive_cb);
   gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_cb);
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, fullscreen_cb);

@@ -35,9 +35,6 @@ class Shown(App):
         self.title()
         super().press(name, role, timeout)
 
-    def has_inside(self, node, name):
-        return next(super().find_all(None, name, node), None) is not None
-
     def wait_status(self, pattern):
         wait_for(f'the line {pattern!r} below the board (it is {self.status()!r})',
                  lambda: re.search(pattern, self.status()))
@@ -91,14 +88,10 @@ def to_clipboard(app, text):
     app.key('ctrl+c')
 
 
-def button_beside(app, words, button):
-    """The button in the smallest part of the window that has these words, too."""
-    part = app.frame
-    while True:
-        inner = [n for n in children(part) if app.has_inside(n, words) and app.has_inside(n, button)]
-        if not inner:
-            return next(app.find_all('button', button, part))
-        part = inner[0]
+def button_of_toast(app, words, button):
+    """The button of the word that goes away by itself; it lies above all else, so it is the last one."""
+    app.find('label', re.escape(words))
+    return list(app.find_all('button', button))[-1]
 
 
 def pick(app, name):
@@ -233,7 +226,7 @@ def correct(app):
     app.wait_status('from g6–g7 on: .*')
     corrected = app.turns()
     # Undo in the word about it; another button has the same name.
-    button_beside(app, 'Corrected; 2 of 3 later actions stay', 'Undo').do_action(0)
+    button_of_toast(app, 'Corrected; 2 of 3 later actions stay', 'Undo').do_action(0)
     wait_for('the game as it was', lambda: app.turns() == turns)
     if corrected[1:] != ['a7–a6', 'f6–g6']:
         raise Failure(f'the turns were {corrected}')

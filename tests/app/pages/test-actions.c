@@ -473,7 +473,8 @@ test_all (void)
       expect_tried (full);
     }
   stage_open (&stage, application, &pages[0], 1000);
-  of_game = g_action_group_list_actions (lud_play_page_get_actions (stage.window->play_page));
+  of_game = g_action_group_list_actions (
+    lud_play_page_get_actions (_lud_window_need_play_page (stage.window)));
   for (guint i = 0; of_game[i] != NULL; i++)
     {
       g_autofree char *full = g_strconcat ("game.", of_game[i], NULL);
