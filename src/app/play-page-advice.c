@@ -84,9 +84,14 @@ static void
 hint_cb (LudPlayPage *self, gconstpointer data)
 {
   const SearchHint *hint = data;
-  g_autofree char *turn = show_turn (self, &hint->report);
+  g_autofree char *turn = NULL;
   g_autofree char *reason = NULL;
   g_autofree char *text = NULL;
+
+  /* What was refused before is not what this is about. */
+  if (lud_board_view_get_refusal (self->board).msgid != NULL)
+    lud_board_view_cancel (self->board);
+  turn = show_turn (self, &hint->report);
 
   if (hint->n > 0)
     {

@@ -180,6 +180,7 @@ test_blocking_sum (void)
   Stage stage;
   GtkWidget *palette;
   Search pills;
+  gint64 until;
 
   open_game (&stage,
              "[Game \"cephalopod\"] [Position \"...../...../.b2.../b3.w5../.b4... b\"] *\n");
@@ -198,7 +199,14 @@ test_blocking_sum (void)
   g_assert_cmpuint (find_all (pills.widget[1], "LudPiecePicture").n, ==, 2);
   take_picture (&stage, "refused-by-sum");
 
-  lud_board_view_cancel (stage.window->play_page->board);
+  /* A hint shows something else, so the mark of what was refused goes away. */
+  g_assert_nonnull (lud_board_view_get_refusal (stage.window->play_page->board).msgid);
+  gtk_widget_activate_action (GTK_WIDGET (stage.window), "game.hint", NULL);
+  until = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  while (!g_str_has_prefix (status (&stage), "Hint: ") && g_get_monotonic_time () < until)
+    stage_settle (&stage);
+  g_assert_true (g_str_has_prefix (status (&stage), "Hint: "));
+  g_assert_null (lud_board_view_get_refusal (stage.window->play_page->board).msgid);
   stage_settle (&stage);
   g_string_truncate (text, 0);
   for_each_shown (palette, note_text, text);
