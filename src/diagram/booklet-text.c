@@ -103,13 +103,25 @@ dup_comments (Writer *self, const LudNode *node, LudCommentPlace place, const ch
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-/* A diagram if something is drawn or said, and what is said. */
+/* An error or a brilliant action: worth a look, also where nobody wrote anything. */
+static gboolean
+is_judged (const LudNode *node)
+{
+  static const guint glyphs[] = { 2, 3, 4 }; /* ?, !!, ?? */
+
+  for (gsize i = 0; i < G_N_ELEMENTS (glyphs); i++)
+    if (lud_node_has_glyph (node, glyphs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A diagram if something is drawn, said or judged, and what is said. */
 static void
 add_notes (Writer *self, LudNode *node)
 {
   g_autofree char *text = dup_comments (self, node, LUD_COMMENT_AFTER, "\n");
 
-  if (text == NULL && lud_node_get_n_marks (node) == 0)
+  if (text == NULL && lud_node_get_n_marks (node) == 0 && !is_judged (node))
     return;
   flush_moves (self, LUD_BLOCK_MOVES);
   add_block (self, LUD_BLOCK_DIAGRAM, NULL, node);
@@ -255,11 +267,17 @@ lud_booklet_dup_title (LudRecord *record)
   const char *first = lud_record_get_player (record, RULES_FIRST)->name;
   const char *second = lud_record_get_player (record, RULES_SECOND)->name;
   const char *event = lud_record_get_field (record, LUD_FIELD_EVENT);
+  const char *lesson = NULL;
 
+  for (guint i = 0; i < lud_record_get_n_tags (record); i++)
+    if (g_str_equal (lud_record_get_tag (record, i)->name, "lesson"))
+      lesson = lud_record_get_tag (record, i)->value;
   if (*first != '\0' || *second != '\0')
     /* Translators: the two players of a game. */
     return g_strdup_printf (_ ("%s – %s"), *first != '\0' ? first : _ ("Unknown"),
                             *second != '\0' ? second : _ ("Unknown"));
+  if (lesson != NULL && *lesson != '\0')
+    return g_strdup (lesson);
   return g_strdup (*event != '\0' ? event : lud_record_get_game (record)->name);
 }
 
@@ -343,7 +361,8 @@ lud_booklet_text (LudRecord *record, const char *language, guint number)
     add_block (&writer, LUD_BLOCK_DIAGRAM, NULL, root);
   write_main_line (&writer);
   /* How it stood in the end, if that was not just shown. */
-  if (last != root && lud_node_get_n_marks (last) == 0 && !lud_node_has (last, LUD_NODE_COMMENTS))
+  if (last != root && lud_node_get_n_marks (last) == 0 && !lud_node_has (last, LUD_NODE_COMMENTS) &&
+      !is_judged (last))
     add_block (&writer, LUD_BLOCK_DIAGRAM, NULL, last);
   lud_cursor_free (writer.cursor);
   g_string_free (writer.moves, TRUE);

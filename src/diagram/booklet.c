@@ -309,8 +309,12 @@ lud_booklet_new (GPtrArray *records, const LudBookletOptions *options)
   for (guint i = 0; i < records->len; i++)
     put_game (self, &page, records->pdata[i], i + 1);
   self->n_pages = records->len > 0 ? page + 1 : 0;
-  self->n_contents = put_contents (self, 1);
-  self->n_contents = put_contents (self, self->n_contents + 1);
+  /* One game is found without them. */
+  if (records->len > 1 || self->title != NULL)
+    {
+      self->n_contents = put_contents (self, 1);
+      self->n_contents = put_contents (self, self->n_contents + 1);
+    }
   return self;
 }
 

@@ -226,9 +226,25 @@ def a_booklet_has_contents_moves_comments_and_diagrams():
             assert "Blízko" not in text
             text = text_of(czech)
             assert "Blízko středu." in text and "Close" not in text and "Shy" not in text and "Without a language." in text
-        # One game alone, on smaller paper; a thinner book all the same.
+        # One game alone, on smaller paper: it needs no contents.
         one = booklet(path, "-o", "-", "--game", 2, "--paper", "a5")
-        assert pages_of(one) == 2 and b"419.52" in one
+        assert pages_of(one) == 1 and b"419.52" in one
+        if text_of(one) is not None:
+            assert "Contents" not in text_of(one)
+        # Lessons have no players; they are found by what they are about.
+        text = text_of(booklet(os.path.join(os.path.dirname(EXAMPLES.rstrip("/")), "samples", "lessons.ludo"), "-o", "-", "--language", "en"))
+        if text is not None:
+            assert "A free move and what it costs" in text.split("\f")[0], text[:2000]
+        # A blunder is worth a picture, also where nobody said anything.
+        sizes = []
+        for glyph in ("", " $4"):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f'[Game "diamond"]\n\na2 g5{glyph} b2 g6 a3 *\n')
+            plain = os.path.join(folder, "plain.ludo")
+            done = subprocess.run([CLI, "convert", "--from", "text", path, plain], capture_output=True, text=True)
+            assert done.returncode == 0, done.stderr
+            sizes.append(len(booklet(plain, "-o", "-")))
+        assert sizes[1] > sizes[0] + 1000, sizes
         # Every example can be printed, in every theme.
         for theme in ("wood", "dark", "contrast", "safe"):
             assert pages_of(booklet(*GAMES, "-o", "-", "--theme", theme)) > 4
