@@ -19,7 +19,7 @@
 #include "words.h"
 
 /* Milliseconds from a change to its being stored. */
-#define SAVE_DELAY 1500
+#define SAVE_DELAY 1000
 
 G_DEFINE_FINAL_TYPE (LudStudyPage, lud_study_page, GTK_TYPE_WIDGET)
 

@@ -194,7 +194,7 @@ def test_edit(scratch):
     app.key('alt+Right')
     app.key('ctrl+m')
     app.type('kept')
-    time.sleep(3)
+    time.sleep(2)
     app.kill()
     if '>kept<' not in stored(archive, scratch):
         raise Failure('the comment is lost')
