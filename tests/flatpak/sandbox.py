@@ -74,6 +74,10 @@ class Sandboxed(App):
             return None
         self.node, self.frame = wait_for('the window', find)
 
+    def complaints(self):
+        # The portal of the test has files to offer and nothing else; newer toolkits ask for more.
+        return [line for line in super().complaints() if 'portal monitor' not in line]
+
     def kill(self):
         flatpak('kill', self.application, check=False)
         if self.command is None:
